@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Every Swift module with the modules it may import, lowest layer first.
+/// `Tests/ArchitectureTests` holds each `import` line against this table.
+let layers: [(module: String, mayImport: [String])] = [
+  ("Text", []),
+  ("Diagnostics", ["Text"]),
+  ("Files", ["Diagnostics", "Text"]),
+  ("Locales", ["Diagnostics", "Text"]),
+  ("Tables", ["Diagnostics", "Text"]),
+  ("Templates", ["Diagnostics", "Text"]),
+  ("Records", ["Diagnostics", "Text", "Locales", "Tables"]),
+  ("Markdown", ["Diagnostics", "Text"]),
+  ("Output", ["Diagnostics", "Text", "Files"]),
+  ("Feeds", ["Diagnostics", "Text", "Locales"]),
+  ("Theme", []),
+  ("Pages", ["Diagnostics", "Text", "Locales", "Tables", "Records", "Templates", "Markdown", "Output", "Feeds"]),
+  (
+    "SiteBuild",
+    [
+      "Diagnostics", "Text", "Files", "Locales", "Tables", "Templates", "Records", "Markdown", "Output", "Feeds",
+      "Theme", "Pages",
+    ]
+  ),
+]
+
+/// What lies outside the layers: C shims and packages, each let in at one place.
+let foreign: [String: [Target.Dependency]] = [
+  "Locales": ["CICU"],
+  "Markdown": ["CCmark"],
+  "Theme": ["CTheme"],
+  "SiteBuild": [.product(name: "Yams", package: "Yams")],
+]
+
+let modules = layers.map { layer in
+  Target.target(
+    name: layer.module,
+    dependencies: layer.mayImport.map { .target(name: $0) } + (foreign[layer.module] ?? []),
+    swiftSettings: settings
+  )
+}
+
+let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
+  Target.testTarget(
+    name: "\(layer.module)Tests",
+    dependencies: ([layer.module, "TestSupport"] + layer.mayImport).map { .target(name: $0) },
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "gablota",
+  products: [.executable(name: "gablota", targets: ["gablota"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: modules + moduleTests + [
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .target(name: "CTheme"),
+    .executableTarget(
+      name: "gablota",
+      dependencies: [
+        "SiteBuild", "Diagnostics", "Files", "Text", "Locales",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "Text", "Files"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["TestSupport", "Theme"], swiftSettings: settings),
+  ]
+)

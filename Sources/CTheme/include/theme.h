@@ -1,0 +1,3 @@
+#ifndef GABLOTA_THEME_H
+#define GABLOTA_THEME_H
+#endif

@@ -1,0 +1,71 @@
+import Synchronization
+import Text
+
+/// Collects the diagnostics of a run, from any thread, and gives them back in a fixed order.
+public final class DiagnosticLog: Sendable {
+  private let collected = Mutex<[Diagnostic]>([])
+
+  public init() {}
+
+  /// Adds a diagnostic.
+  public func report(_ diagnostic: Diagnostic) {
+    collected.withLock { $0.append(diagnostic) }
+  }
+
+  /// Adds an error.
+  public func error(
+    _ code: String, _ message: String, at location: SourceLocation? = nil,
+    notes: [Diagnostic.Note] = [], suggestion: String? = nil
+  ) {
+    report(Diagnostic(.error, code, message, at: location, notes: notes, suggestion: suggestion))
+  }
+
+  /// Adds a warning.
+  public func warning(
+    _ code: String, _ message: String, at location: SourceLocation? = nil,
+    notes: [Diagnostic.Note] = [], suggestion: String? = nil
+  ) {
+    report(Diagnostic(.warning, code, message, at: location, notes: notes, suggestion: suggestion))
+  }
+
+  /// Adds a notice.
+  public func notice(_ code: String, _ message: String, at location: SourceLocation? = nil) {
+    report(Diagnostic(.notice, code, message, at: location))
+  }
+
+  /// Whether any error was reported; a stage that must not go on with wrong data asks this.
+  public var hasErrors: Bool {
+    collected.withLock { $0.contains { $0.severity == .error } }
+  }
+
+  /// How many diagnostics of a severity there are.
+  public func count(_ severity: Severity) -> Int {
+    collected.withLock { $0.count { $0.severity == severity } }
+  }
+
+  /// All of them: by file, position, code and message, so that parallel work prints the same each time.
+  public func sorted() -> [Diagnostic] {
+    collected.withLock { $0 }.sorted { $0.sortKey < $1.sortKey }
+  }
+}
+
+private struct SortKey: Comparable {
+  let path: ExactString
+  let offset: Int
+  let code: ExactString
+  let message: ExactString
+
+  static func < (left: SortKey, right: SortKey) -> Bool {
+    (left.path, left.offset, left.code, left.message) < (right.path, right.offset, right.code, right.message)
+  }
+}
+
+extension Diagnostic {
+  fileprivate var sortKey: SortKey {
+    SortKey(
+      path: ExactString(location?.file.path ?? ""),
+      offset: location?.span?.lowerBound ?? -1,
+      code: ExactString(code),
+      message: ExactString(message))
+  }
+}

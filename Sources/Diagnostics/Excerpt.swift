@@ -1,0 +1,51 @@
+/// How many columns of a long line an excerpt shows around the place.
+private let excerptWidth = 100
+
+/// The line a place is on, numbered, with carets under the place; empty where there is no span.
+func excerpt(_ location: SourceLocation) -> [String] {
+  guard let span = location.span, !location.file.bytes.isEmpty else { return [] }
+  let file = location.file
+  let line = file.position(of: span.lowerBound).line
+  let range = file.range(ofLine: line)
+  let window = excerptWindow(of: range, around: span, in: file.bytes)
+  let before = file.text(in: window.lowerBound..<max(window.lowerBound, span.lowerBound)).printable
+  let marked = file.text(in: max(window.lowerBound, span.lowerBound)..<min(window.upperBound, span.upperBound)).printable
+  let after = file.text(in: max(window.lowerBound, min(window.upperBound, span.upperBound))..<window.upperBound).printable
+  let lead = window.lowerBound > range.lowerBound ? "…" : ""
+  let tail = window.upperBound < range.upperBound ? "…" : ""
+  let number = String(line)
+  let gutter = String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number
+  let blank = String(repeating: " ", count: gutter.utf8.count)
+  let indent = String(repeating: " ", count: columns(lead + before))
+  let carets = String(repeating: "^", count: max(1, columns(marked)))
+  return ["\(gutter) | \(lead)\(before)\(marked)\(after)\(tail)", "\(blank) | \(indent)\(carets)"]
+}
+
+/// The part of the line to show: at most `excerptWidth` bytes, with the start of the place in it, cut between scalars.
+private func excerptWindow(of line: Range<Int>, around span: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+  guard line.count > excerptWidth else { return line }
+  let wanted = min(max(span.lowerBound - excerptWidth / 3, line.lowerBound), max(line.lowerBound, line.upperBound - excerptWidth))
+  var start = wanted
+  while start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+  var end = min(line.upperBound, start + excerptWidth)
+  while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+  return start..<end
+}
+
+/// How many terminal columns a text takes: none for combining marks, two for East Asian wide scalars.
+private func columns(_ text: String) -> Int {
+  text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+}
+
+private func width(of scalar: Unicode.Scalar) -> Int {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: break
+  }
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+    0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+    return 2
+  default: return 1
+  }
+}

@@ -1,0 +1,46 @@
+import Text
+
+/// The candidate most like a mistyped word, or `nil` when none is near enough to be worth suggesting.
+///
+/// Distance is Damerau–Levenshtein over lower-cased scalars; up to a third of the word's length may differ, at least one
+/// letter. Ties go to the candidate that comes first, so the answer does not depend on hashing.
+public func nearMiss(to word: String, among candidates: some Sequence<String>) -> String? {
+  let letters = foldedScalars(word)
+  guard !letters.isEmpty, letters.count <= 64 else { return nil }
+  var limit = max(1, letters.count / 3)
+  var best: String?
+  for candidate in candidates where !candidate.isExactly(word) {
+    let other = foldedScalars(candidate)
+    guard abs(other.count - letters.count) <= limit else { continue }
+    let distance = editDistance(letters, other)
+    if distance < limit || (distance == limit && best == nil) {
+      best = candidate
+      limit = distance
+    }
+  }
+  return best
+}
+
+private func foldedScalars(_ text: String) -> [UInt32] {
+  text.lowercased().unicodeScalars.map(\.value)
+}
+
+private func editDistance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+  guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+  var beforePrevious: [Int] = []
+  var previous = Array(0...right.count)
+  for i in 1...left.count {
+    var current = [i]
+    for j in 1...right.count {
+      let substitution = previous[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+      var distance = min(substitution, previous[j] + 1, current[j - 1] + 1)
+      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+        distance = min(distance, beforePrevious[j - 2] + 1)
+      }
+      current.append(distance)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[right.count]
+}

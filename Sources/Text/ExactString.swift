@@ -1,0 +1,32 @@
+/// A string whose identity is its UTF-8 bytes.
+///
+/// Swift's `String` calls "é" (one scalar) and "e" + U+0301 (two) equal; on disk, in a URL and in a key they are two
+/// things. Use this wherever a string is a dictionary key, a set member or compared for identity.
+public struct ExactString: Hashable, Sendable, Comparable, CustomStringConvertible {
+  public let string: String
+
+  public init(_ string: String) { self.string = string }
+
+  public static func == (left: ExactString, right: ExactString) -> Bool {
+    left.string.isExactly(right.string)
+  }
+
+  public static func < (left: ExactString, right: ExactString) -> Bool {
+    left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var copy = string
+    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
+  }
+
+  public var description: String { string }
+}
+
+extension String {
+  /// Whether both strings have the same bytes; unlike `==`, not by canonical equivalence.
+  public func isExactly(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
