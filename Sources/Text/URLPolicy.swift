@@ -28,6 +28,16 @@ public enum URLPolicy {
     cleanedBytes(url).flatMap { target(of: $0) }
   }
 
+  /// The host of a `web` URL in lower case, without user and port; `nil` for other URLs.
+  public static func host(of url: String) -> String? {
+    guard let bytes = cleanedBytes(url), target(of: bytes) == .web else { return nil }
+    let start = (bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0) + 3
+    let authority = bytes[start...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    let host = authority[((authority.lastIndex(of: UInt8(ascii: "@")) ?? start - 1) + 1)...]
+    let name = host.first == UInt8(ascii: "[") ? host.prefix { $0 != 0x5D } : host.prefix { $0 != 0x3A }
+    return String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
+  }
+
   private static func cleanedBytes(_ url: String) -> [UInt8]? {
     var bytes = url.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
