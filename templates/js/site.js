@@ -53,7 +53,7 @@ function refresh() {
     const empty = list.querySelector('[data-fresh-empty]');
     const left = list.querySelector('[data-ends]:not([hidden])');
     if (empty) empty.hidden = Boolean(left);
-    if (!empty) list.hidden = !left;
+    if (!empty && list.querySelector('[data-ends]')) list.hidden = !left;
   }
   for (const count of document.querySelectorAll('[data-count]')) {
     const ends = count.dataset.countEnds?.split(' ') ?? [];
