@@ -40,14 +40,10 @@ private func explanation(of record: Record, _ site: PreparedSite) -> String {
   var lines = ["\(record.collection.name) \"\(record.key.text)\": \(record.title)"]
   lines += record.locations.map { "  from  " + place($0) }
   let model = site.model
-  // The model may be over the public part of the store, so the record is looked up there by its key.
-  guard let shown = model.store.record(record.collection.name, key: record.key) else {
-    return (lines + ["  left out: it is meant for staff"]).map { $0 + "\n" }.joined()
-  }
-  lines.append("  page  " + (model.path(shown.id) ?? "none of its own"))
-  lines += site.plan.pages.appearances(of: shown.id).map { "  in    \($0)" }
-  if let moment = model.civilEnd(of: shown.id) {
-    lines.append("  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(shown.id) ? "in the past" : "to come")")
+  lines.append("  page  " + (model.path(record.id) ?? "none of its own"))
+  lines += site.plan.pages.appearances(of: record.id).map { "  in    \($0)" }
+  if let moment = model.civilEnd(of: record.id) {
+    lines.append("  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "to come")")
   }
   return lines.map { $0 + "\n" }.joined()
 }

@@ -5,7 +5,8 @@ import Records
 import Tables
 import Text
 
-/// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied.
+/// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is not
+/// meant for everybody is gone from then on.
 func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOptions, log: DiagnosticLog) -> RecordStore {
   let settings = file.settings
   var context = DecodingContext(
@@ -19,8 +20,8 @@ func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOp
     return merge(decoded, into: schema, log: log)
   }
   let selection = SelectionContext(now: settings.now, zone: settings.zone, language: settings.language)
-  return resolveReferences(collections, log: log)
-    .published(includingDrafts: options.includesDrafts, context: selection, log: log)
+  return resolveReferences(among: collections, context: context, log: log)
+    .published(for: .everyone, includingDrafts: options.includesDrafts, context: selection, log: log)
 }
 
 /// The collections that the site file declares, and those of its `datapackage.json`.

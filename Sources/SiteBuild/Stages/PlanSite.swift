@@ -29,7 +29,7 @@ func planSite(
   _ model: SiteModel, theme: CompiledTheme, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
   assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
-  let declarations = loaded.map(\.declaration)
+  let declarations = declarations(of: model.store, loaded)
   var planner = PagePlanner(
     model, collections: collectionPages(declarations, of: model, file: file),
     hasTemplate: { (try? theme.environment.template($0)) != nil })

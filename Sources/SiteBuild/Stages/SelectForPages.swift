@@ -9,9 +9,9 @@ func selectForPages(
   _ store: RecordStore, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage], texts: InterfaceTexts,
   sizes: [ExactString: PictureSize], log: DiagnosticLog
 ) -> SiteModel {
-  let declarations = loaded.map(\.declaration)
+  let declarations = declarations(of: store, loaded)
   let language = file.settings.language
-  let slugged = store.visible(to: .everyone).assigningSlugs(log: log) { record in
+  let slugged = store.assigningSlugs(log: log) { record in
     slug(of: record, declarations[record.id.collection], language)
   }
   let site = siteContext(file, texts: texts, declarations, freePages, log: log)
@@ -19,6 +19,13 @@ func selectForPages(
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
   }
   return SiteModel(site: site, store: slugged, paths: paths, pictures: sizes)
+}
+
+/// The declarations of the collections that are in the store, in its order: those for staff are not.
+func declarations(of store: RecordStore, _ loaded: [LoadedCollection]) -> [CollectionDeclaration] {
+  store.collections.compactMap { collection in
+    loaded.first { $0.declaration.schema.name.isExactly(collection.name) }?.declaration
+  }
 }
 
 /// How the collections are shown, in the store's order.
