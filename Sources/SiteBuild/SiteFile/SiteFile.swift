@@ -16,20 +16,6 @@ public struct SiteFile: Sendable {
   public let datapackage: ConfigNode?
 }
 
-/// What the command line decides about a site.
-public struct SiteOptions: Sendable {
-  /// The moment of the build.
-  public var now: Instant
-  /// Whether that moment was asked for, so that it wins over one pinned in the site file.
-  public var isNowGiven = false
-  /// The address, instead of the site file's.
-  public var baseURL: String?
-  /// Whether drafts are shown.
-  public var includesDrafts = false
-
-  public init(now: Instant) { self.now = now }
-}
-
 /// Reads the site file; `nil` when there is none or it is no YAML, which is reported.
 func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog) throws(FileError) -> SiteFile? {
   guard let file = try openSiteFile(of: site, log: log) else { return nil }
@@ -41,8 +27,7 @@ func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog)
     return nil
   }
   SiteGrammar.site.check(node, log: log)
-  let settings = readSettings(
-    node, now: options.now, isNowGiven: options.isNowGiven, baseURL: options.baseURL, log: log)
+  let settings = readSettings(node, options: options, log: log)
   return SiteFile(
     node: node, settings: settings, collections: readCollections(node["collections"], log: log),
     selections: readSelections(node["selections"], log: log),

@@ -22,6 +22,15 @@ public struct SiteFolder: Sendable {
     folder.isExactly(".") ? relative : joined(folder, relative)
   }
 
+  /// Where the site is written unless told otherwise: `public` in the site; for `content/NAME`, `public/NAME` beside
+  /// `content`, so that several sites can share a repository.
+  public var defaultOutput: String {
+    var parts = Array(folder.utf8).parts(separatedBy: UInt8(ascii: "/"))
+    guard parts.count >= 2, parts[parts.count - 2].isExactly("content") else { return path("public") }
+    parts[parts.count - 2] = "public"
+    return parts.joined(separator: "/")
+  }
+
   /// The folder's own name: `district` of `content/district`.
   public var name: String {
     String(decoding: folder.utf8.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)

@@ -33,28 +33,27 @@ public struct SiteSettings: Sendable {
 }
 
 /// Reads the settings; reports everything that is wrong and goes on with the usual value.
-///
-/// - Parameters:
-///   - now: the moment given on the command line, which wins over a pinned one.
-///   - baseURL: the same for the address.
-func readSettings(_ node: ConfigNode, now: Instant, isNowGiven: Bool, baseURL: String?, log: DiagnosticLog) -> SiteSettings {
+/// The command line wins over the site file: a moment given there thaws a frozen site.
+func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) -> SiteSettings {
   let language = readLanguage(node["language"], log)
   let zone = readZone(node["time_zone"], log)
-  var settings = SiteSettings(language: language, zone: zone, now: now)
+  var settings = SiteSettings(language: language, zone: zone, now: options.now)
   settings.title = node["title"]?.text ?? ""
   settings.description = node["description"]?.text ?? ""
   settings.author = node["author"]?.text
   settings.perPage = node["per_page"]?.integer ?? settings.perPage
   settings.assets = node["assets"]?.texts ?? settings.assets
   settings.icon = node["theme"]?["icon"]
-  if let pinned = node["now"] {
-    if let instant = readMoment(pinned, zone, log), !isNowGiven {
-      settings.now = instant
-      settings.isFrozen = true
-    }
+  if let pinned = node["now"], let instant = readMoment(pinned, zone, log) {
+    settings.now = instant
+    settings.isFrozen = true
+  }
+  if let given = options.givenNow, case .success(let instant) = readMoment(given, zone) {
+    settings.now = instant
+    settings.isFrozen = false
   }
   if let accent = node["theme"]?["accent"] { readAccent(accent, into: &settings, log) }
-  readBaseURL(baseURL, node["base_url"], into: &settings, log)
+  readBaseURL(options.baseURL, node["base_url"], into: &settings, log)
   return settings
 }
 
