@@ -90,7 +90,10 @@ struct NorthwindTests {
         let line = try #require(loaded.store.record(lineID))
         guard case .number(let price) = line["price"], case .integer(let quantity) = line["quantity"],
           case .number(let discount) = line["discount"]
-        else { return Issue.record("an incomplete line \(line.key)") }
+        else {
+          Issue.record("an incomplete line \(line.key)")
+          return
+        }
         let rest = try #require(one.subtracting(discount))
         let amount = try #require(price.multiplied(by: DecimalNumber(quantity))?.multiplied(by: rest))
         total = try #require(total.adding(amount))
