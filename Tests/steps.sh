@@ -52,9 +52,26 @@ build_sites() {
     name=$(basename "$site")
     "$gablota" build "$site" --output "public/$name"
   done
-  "$gablota" index content --output public/index.html
+  write_index
   echo
   echo "Open public/index.html, or:  python3 -m http.server -d public 8000  and  http://localhost:8000/"
+}
+
+# The page that links the example sites; its looks are those of the first one.
+write_index() {
+  local site title
+  {
+    echo '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    echo '<meta name="color-scheme" content="light dark"><title>Gablota: example sites</title>'
+    printf '<link rel="stylesheet" href="%s">' "$(cd public && find district -name site.css | sort | head -n 1)"
+    echo '<main><div class="head"><h1>Gablota: example sites</h1></div><ul class="cards">'
+    for site in content/*/; do
+      title=$(sed -n 's/^title: *"\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' "$site/site.yaml" | head -n 1)
+      printf '<li class="card"><div class="card-body"><a class="card-link" href="%s/index.html">%s</a></div></li>\n' \
+        "$(basename "$site")" "$title"
+    done
+    echo '</ul></main></html>'
+  } >public/index.html
 }
 
 passed=0

@@ -18,6 +18,16 @@ public func read(_ path: String, limit: Int = 1 << 30) throws(FileError) -> [UIn
   return try readAll(descriptor, path, expecting: status.size, limit: limit)
 }
 
+/// Reads the beginning of a regular file: at most `count` bytes, fewer where the file is shorter.
+///
+/// - Throws: `FileError` when it cannot be opened or read.
+public func read(_ path: String, upTo count: Int) throws(FileError) -> [UInt8] {
+  let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+  guard descriptor >= 0 else { throw FileError("read", path) }
+  defer { close(descriptor) }
+  return try readPart(descriptor, path, upTo: count)
+}
+
 /// Reads until the end, which need not be where `status` said: files of `/proc` claim no size, others grow meanwhile.
 private func readAll(
   _ descriptor: Int32, _ path: String, expecting size: Int, limit: Int

@@ -4,7 +4,7 @@ import CCmark
 struct MarkdownPlaces {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var lastEnd = 0
-  private var wholeSearches = 0
+  private var misses = 0
   private lazy var lineStarts = MarkdownPlaces.starts(of: bytes)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -15,16 +15,15 @@ struct MarkdownPlaces {
   /// definition may be); else the node's first line.
   ///
   /// libcmark knows lines well and columns of inlines not always, and a URL may be written with references and escapes;
-  /// so the word is looked for. The searches of the whole text are counted, or hostile text would make them quadratic.
+  /// so the word is looked for. Misses are counted, or hostile text would make the search quadratic.
   mutating func range(of word: [UInt8], near node: Node) -> Range<Int> {
     let line = lineRange(Int(cmark_node_get_start_line(node)))
-    guard !word.isEmpty else { return line }
+    guard !word.isEmpty, misses < 64 else { return line }
     if let found = find(word, from: max(line.lowerBound, lastEnd), upTo: line.upperBound) {
       lastEnd = found.upperBound
       return found
     }
-    guard wholeSearches < 64 else { return line }
-    wholeSearches += 1
+    misses += 1
     return find(word, from: 0, upTo: bytes.count) ?? line
   }
 

@@ -10,8 +10,12 @@ public enum OutputError: Error, Sendable {
   case foreign(path: String)
   /// The same path was handed over twice: a mistake of the program.
   case writtenTwice(path: String)
-  /// The world failed.
+  /// The world failed; the old site is as it was.
   case file(FileError)
+  /// The new site is in place and whole, but tidying up behind it failed; the next run finishes it.
+  case unfinished(FileError)
+  /// The site was being renewed file by file when this failed; the next run finishes it.
+  case interrupted(FileError)
 
   /// Why a folder is refused as an output.
   public enum Refusal: Sendable, Equatable {
@@ -23,6 +27,8 @@ public enum OutputError: Error, Sendable {
     case site
     /// It holds files and no manifest of ours.
     case notOurs
+    /// It was made by us, but its manifest is damaged, so that nobody knows which files are ours.
+    case damaged
     /// It is no directory.
     case notADirectory
   }
@@ -38,6 +44,8 @@ extension OutputError: CustomStringConvertible {
     case .foreign(let path): "\(path) is in the way: it was not made by gablota and would be overwritten"
     case .writtenTwice(let path): "\(path) was written twice in one run"
     case .file(let error): error.description
+    case .unfinished(let error): "the new site is in place, but \(error.description); the next run tidies up"
+    case .interrupted(let error): "the site is half renewed: \(error.description); the next run finishes it"
     }
   }
 }
@@ -50,6 +58,7 @@ extension OutputError.Refusal {
     case .home: "it is the home directory or one above it"
     case .site: "it is the site's own folder or one above it"
     case .notOurs: "it is not empty and was not made by gablota, expected a new or empty folder"
+    case .damaged: "its .gablota/manifest is damaged, expected the folder to be moved away or removed by hand"
     case .notADirectory: "it is not a directory"
     }
   }

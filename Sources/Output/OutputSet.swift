@@ -29,6 +29,60 @@ public struct OutputSet<Owner: Sendable>: Sendable {
     paths.append(path)
     owners.append(owner)
   }
+
+  /// Every path that cannot stand beside one registered before it, in the order of registration; each names the first
+  /// path it collides with. Letter case is folded as widely as any system does ("ß" is "SS").
+  public func collisions() -> [Collision] {
+    // Swift's own idea of equal strings, canonical equivalence, is what is wanted here.
+    var files: [String: Int] = [:]
+    files.reserveCapacity(paths.count)
+    var collisions: [Collision] = []
+    for (index, path) in paths.enumerated() {
+      let folded = path.string.foldedForCollisions
+      if let earlier = files[folded] {
+        collisions.append(collision(earlier, index, kind(paths[earlier].string, path.string)))
+      } else {
+        files[folded] = index
+      }
+    }
+    collisions += directoryCollisions(files)
+    return collisions
+  }
+
+  /// Files that stand where another path needs a directory, each once.
+  private func directoryCollisions(_ files: [String: Int]) -> [Collision] {
+    var seen: Set<String> = []
+    var collisions: [Collision] = []
+    for (index, path) in paths.enumerated() {
+      var directory = path.string.directory
+      while let next = directory {
+        let folded = next.foldedForCollisions
+        guard seen.insert(folded).inserted else { break }
+        if let file = files[folded] { collisions.append(collision(min(file, index), max(file, index), .directory)) }
+        directory = next.directory
+      }
+    }
+    return collisions
+  }
+
+  private func collision(_ first: Int, _ second: Int, _ kind: CollisionKind) -> Collision {
+    Collision(
+      kind: kind, first: paths[first], firstOwner: owners[first], second: paths[second], secondOwner: owners[second])
+  }
+
+  private func kind(_ first: String, _ second: String) -> CollisionKind {
+    if first.isExactly(second) { return .same }
+    return first == second ? .composition : .letterCase
+  }
+}
+
+extension String {
+  /// The text in which paths that some system takes for the same are equal (by `==`).
+  fileprivate var foldedForCollisions: String {
+    let isPlain = utf8.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) }
+    // Up and down again: "ß" becomes "SS" and "ss", "ς" and "σ" become one.
+    return isPlain ? self : uppercased().lowercased()
+  }
 }
 
 /// Why two paths cannot stand beside each other everywhere.
@@ -42,7 +96,7 @@ public enum CollisionKind: Sendable, Equatable {
   /// One is a file where the other needs a directory.
   case directory
 
-  /// Half a sentence for people: "both pages would be the file …, …".
+  /// Half a sentence for people.
   public var message: String {
     switch self {
     case .same: "both have the same path"

@@ -10,10 +10,38 @@ public struct Cell: Sendable {
   }
 
   /// The value, decoded anew each time.
-  public var value: CellValue { .null }
+  public var value: CellValue {
+    switch origin {
+    case .csv(let csv, let row, let column): .text(csv.text(ofRow: row, column: column) ?? "")
+    case .json(let value): CellValue(value)
+    }
+  }
 
   /// The file, the bytes (with their quotes), and the name: `row 12, column "libId"`, for JSON `libraries[3].libId`.
-  public var location: SourceLocation { SourceLocation(SourceFile(path: "", bytes: [])) }
+  public var location: SourceLocation {
+    switch origin {
+    case .csv(let csv, let row, let column):
+      SourceLocation(
+        csv.file, csv.span(ofRow: row, column: column) ?? 0..<0, cell: csv.name(ofRow: row, column: column))
+    case .json(let value): value.location
+    }
+  }
+
+  /// The cell as it is written in the file, with its quotes; for messages and for saving.
+  public var sourceText: String {
+    switch origin {
+    case .csv(let csv, let row, let column): csv.file.text(in: csv.span(ofRow: row, column: column) ?? 0..<0)
+    case .json(let value): value.document.file.text(in: value.span)
+    }
+  }
+
+  /// The JSON value behind the cell; `nil` for CSV.
+  public var json: JSONValue? {
+    switch origin {
+    case .csv: nil
+    case .json(let value): value
+    }
+  }
 }
 
 /// What a cell holds. CSV cells are always `text`.
@@ -25,4 +53,15 @@ public indirect enum CellValue: Sendable {
   case text(String)
   case list([Cell])
   case object([(name: String, cell: Cell)])
+
+  init(_ value: JSONValue) {
+    switch value.kind {
+    case .null: self = .null
+    case .boolean: self = .boolean(value.boolean ?? false)
+    case .number: self = .number(value.numberText ?? "")
+    case .string: self = .text(value.string ?? "")
+    case .array: self = .list(value.elements.map { Cell(origin: .json($0)) })
+    case .object: self = .object(value.members.map { ($0.name, Cell(origin: .json($0.value))) })
+    }
+  }
 }

@@ -16,7 +16,14 @@ public struct ColumnPath: Sendable {
   public let text: String
   /// For CSV: the column's place.
   let index: Int?
-  /// For JSON: the whole path taken as one name, then the names between its dots.
-  let verbatim: [UInt8]
-  let segments: [[UInt8]]
+  /// For JSON: where the value is.
+  let path: JSONPath
+
+  init(text: String, index: Int? = nil) {
+    self.text = text
+    self.index = index
+    path = JSONPath(text)
+  }
+
+  func value(in record: JSONValue) -> JSONValue? { path.value(in: record) }
 }

@@ -15,6 +15,15 @@ public enum TableReader {
     path: String, bytes: consuming [UInt8], format: TableFormat? = nil, records: String? = nil,
     recordsMayBeMissing: Bool = false, dialect: Dialect = Dialect(), log: DiagnosticLog
   ) -> Table? {
-    nil
+    switch format ?? TableFormat(path: path) ?? .csv {
+    case .csv:
+      CSVReader.read(path: path, bytes: bytes, dialect: dialect, log: log)
+    case .json:
+      JSONReader.read(
+        path: path, bytes: bytes, records: records, recordsMayBeMissing: recordsMayBeMissing,
+        encoding: dialect.encoding, log: log)
+    case .jsonLines:
+      JSONReader.readLines(path: path, bytes: bytes, records: records, encoding: dialect.encoding, log: log)
+    }
   }
 }

@@ -51,7 +51,7 @@ import Testing
 
 /// The table `layers` of the manifest: each module with what it may import.
 private func readLayers() throws -> [String: Set<String>] {
-  let manifest = try String(contentsOf: projectRoot.appending(path: "Package.swift"), encoding: .utf8)
+  let manifest = try String(contentsOf: URL(filePath: projectRoot()).appending(path: "Package.swift"), encoding: .utf8)
   let table = manifest.components(separatedBy: "let layers:")[1].components(separatedBy: "\n]\n")[0]
   var layers: [String: Set<String>] = [:]
   for entry in table.matches(of: /\(\s*"(\w+)",\s*\[([^\]]*)\]/) {
@@ -61,7 +61,7 @@ private func readLayers() throws -> [String: Set<String>] {
 }
 
 private func swiftFiles(under folder: String) throws -> [URL] {
-  let root = projectRoot.appending(path: folder)
+  let root = URL(filePath: projectRoot()).appending(path: folder)
   let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
   return names.filter { $0.hasSuffix(".swift") }.sorted().map { root.appending(path: $0) }
 }

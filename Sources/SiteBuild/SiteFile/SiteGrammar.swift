@@ -74,6 +74,9 @@ enum SiteGrammar {
       Key("format", .choice(["csv", "json", "jsonl"]), "the format, where the file's name does not say it"),
       Key("dialect", .group(dialect), "how the CSV file is written"),
       Key("encoding", .text, "the encoding of the file (default: utf-8)"),
+      Key("role", .choice(["list", "detail"]), "whether its rows are the records, or add to them (default: detail with {key})"),
+      Key("key", .oneOrMany(.text), "the columns of the key, where this file calls them otherwise"),
+      Key("fields", .named(.oneOrMany(.text)), "columns that this file calls otherwise, by field"),
     ])
 
   static let dialect = Group(
@@ -84,6 +87,7 @@ enum SiteGrammar {
       Key("doubleQuote", .boolean, "whether two quotes in a quoted cell mean one (default: true)"),
       Key("header", .boolean, "whether the first row names the columns (default: true)"),
       Key("commentChar", .text, "lines that begin with it are left out"),
+      Key("escapeChar", .text, "the character that takes the meaning from the one behind it"),
       Key("skipInitialSpace", .boolean, "whether blanks behind a delimiter are dropped"),
     ])
 
@@ -103,6 +107,9 @@ enum SiteGrammar {
       Key("items", .choice(fieldTypes), "the type of a list's values"),
       Key("references", .text, "the collection a reference leads to"),
       Key("many", .boolean, "whether a reference names several records"),
+      Key("matching", .text, "the field of the other collection that a reference states (default: its key)"),
+      Key("inverse", .text, "what the way back is called (default: the name of this collection)"),
+      Key("joiner", .text, "what stands between texts of several columns (default: a blank)"),
       Key("choices", .either([.list(.text), .named(.text)]), "the values allowed, or each value with its label"),
       Key("default", .text, "the value where the cell is empty"),
       Key("facet", .boolean, "whether its values become filters with pages of their own"),
@@ -134,6 +141,7 @@ enum SiteGrammar {
       Key("of", .text, required: true, "the collection it selects from"),
       Key("title", .text, "its heading"),
       Key("where", .anything, "conditions"),
+      Key("period", .choice(["upcoming", "past", "running"]), "which part of time, for records with a start"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("limit", .integer(minimum: 1), "the most records"),
       Key("group_by", .text, "the field that parts it into groups"),
