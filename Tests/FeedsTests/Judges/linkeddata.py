@@ -4,7 +4,7 @@ from datetime import date, datetime
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
-ADDRESSES = {"@id", "url", "image", "sameAs", "item", "eventStatus", "availability", "businessFunction",
+ADDRESSES = {"@id", "url", "image", "sameAs", "eventStatus", "dayOfWeek", "availability", "businessFunction",
              "eventAttendanceMode"}
 REQUIRED = {
     "Library": {"name"}, "Event": {"name", "startDate", "eventStatus"}, "Book": {"name", "url"},
@@ -49,6 +49,9 @@ def check(node):
             check(value)
     if not isinstance(node, dict):
         assert node not in ("", None), "an empty value"
+        return
+    if set(node) == {"@id"}:
+        assert ADDRESS.match(node["@id"])
         return
     kind = node["@type"]
     missing = REQUIRED[kind] - set(node) - ({"name"} if kind == "Library" and "@id" in node else set())

@@ -12,9 +12,10 @@ import Testing
         "url":"https://example.org/libraries/1/","description":"Читальный зал","image":["https://example.org/1.png"],\
         "address":"ул. Мира, 1","telephone":"+7 495 000-00-00","email":"a@example.org","sameAs":"https://lib.example/",\
         "geo":{"@type":"GeoCoordinates","latitude":55.75,"longitude":37.61},"openingHoursSpecification":[\
-        {"@type":"OpeningHoursSpecification","dayOfWeek":["Monday","Tuesday","Wednesday","Thursday","Friday"],\
-        "opens":"10:00","closes":"20:00"},{"@type":"OpeningHoursSpecification","dayOfWeek":["Saturday"],\
-        "opens":"11:00","closes":"18:00"},{"@type":"OpeningHoursSpecification","dayOfWeek":["Sunday"],\
+        {"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Monday",\
+        "https://schema.org/Tuesday","https://schema.org/Wednesday","https://schema.org/Thursday",\
+        "https://schema.org/Friday"],"opens":"10:00","closes":"20:00"},{"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Saturday"],\
+        "opens":"11:00","closes":"18:00"},{"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Sunday"],\
         "opens":"00:00","closes":"00:00"}]}
         """)
   }
