@@ -1,0 +1,73 @@
+import Diagnostics
+
+/// Reads CSV: RFC 4180 and what people really send.
+public enum CSVReader {
+  /// Reads a table from a file's raw bytes.
+  ///
+  /// Mistakes go to the log as `csv.…` and `text.…`. A row with too few or too many cells is an error but stays in the
+  /// table (`Row.isRagged`), so that what refers to it is not reported too.
+  ///
+  /// - Returns: `nil` when the file has no table that could be worked on.
+  public static func read(
+    path: String, bytes: consuming [UInt8], dialect: Dialect = Dialect(), log: DiagnosticLog
+  ) -> Table? {
+    guard let file = SourceFile.decoding(bytes, path: path, encoding: dialect.encoding, log: log) else { return nil }
+    return read(file, dialect: dialect, log: log)
+  }
+
+  /// The same for text that is checked UTF-8 already.
+  public static func read(_ file: SourceFile, dialect: Dialect = Dialect(), log: DiagnosticLog) -> Table? {
+    guard isCSV(file, dialect, log) else { return nil }
+    let choice = DelimiterChoice(file, dialect)
+    guard let scan = CSVScan(file, dialect, choice) else {
+      log.error(
+        "csv.empty", "the file holds nothing but blank lines, a header with column names was expected",
+        at: SourceLocation(file))
+      return nil
+    }
+    let report = CSVReport(file: file, choice: choice, scan: scan, log: log)
+    report.delimiter(declared: dialect.delimiter != nil)
+    report.quotes()
+    report.header()
+    report.raggedRows()
+    return Table(storage: .csv(scan.storage))
+  }
+
+  private static func isCSV(_ file: SourceFile, _ dialect: Dialect, _ log: DiagnosticLog) -> Bool {
+    if let contradiction = dialect.contradiction {
+      log.error("csv.dialect", contradiction, at: SourceLocation(file))
+    } else if file.bytes.isEmpty {
+      log.error(
+        "csv.empty", "the file is empty, a header with column names was expected", at: SourceLocation(file),
+        suggestion: "write the column names into the first line, or get the file anew if it should not be empty")
+    } else if file.isMarkup {
+      log.error(
+        "csv.web-page", "a web page, a table (CSV) was expected", at: SourceLocation(file, file.firstLineSpan),
+        suggestion: "the page was saved instead of the table it links to: download the table itself")
+    } else if file.beginsLikeJSON {
+      log.error(
+        "csv.json", "JSON, a table (CSV) was expected", at: SourceLocation(file, file.firstLineSpan),
+        suggestion: "name the file .json, or state `format: json`")
+    } else {
+      return true
+    }
+    return false
+  }
+}
+
+extension SourceFile {
+  /// The first line that is not empty.
+  var firstLineSpan: Range<Int> {
+    let start = bytes.firstIndex { $0 > 0x20 } ?? 0
+    let end = bytes[start...].firstIndex { CSVSyntax.endsRow($0) } ?? bytes.count
+    return start..<end
+  }
+
+  fileprivate var beginsLikeJSON: Bool {
+    let marks = bytes.prefix(4096).lazy.filter { $0 > 0x20 }.prefix(2)
+    let head = Array(marks)
+    guard head.count == 2 else { return false }
+    let inner: [UInt8] = head[0] == UInt8(ascii: "{") ? Array("\"}".utf8) : Array("{]".utf8)
+    return (head[0] == UInt8(ascii: "{") || head[0] == UInt8(ascii: "[")) && inner.contains(head[1])
+  }
+}

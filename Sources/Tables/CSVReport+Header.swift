@@ -1,0 +1,83 @@
+import Diagnostics
+import Text
+
+extension CSVReport {
+  /// Names that occur twice, and columns without a name.
+  func header() {
+    guard scan.hasHeader else { return }
+    duplicateNames()
+    unnamedColumns()
+  }
+
+  private func duplicateNames() {
+    var seen: [ExactString: Column] = [:]
+    var count = 0
+    for column in storage.columns where !column.name.isEmpty {
+      guard let first = seen[ExactString(column.name)] else {
+        seen[ExactString(column.name)] = column
+        continue
+      }
+      count += 1
+      if count <= CSVReport.limit { duplicate(column, of: first) }
+    }
+    sumUp("csv.duplicate-column", count - CSVReport.limit, "columns with a name that is taken")
+  }
+
+  private func duplicate(_ column: Column, of first: Column) {
+    log.error(
+      "csv.duplicate-column",
+      "column \(column.index + 1) is named \"\(shortened(column.name))\", as column \(first.index + 1) is",
+      at: place(column.span, "header"),
+      notes: [.init("the first one", at: SourceLocation(file, first.span))],
+      suggestion: "give each column a name of its own")
+  }
+
+  /// A column without a name that holds something is a mistake; an empty one is what spreadsheets leave behind.
+  private func unnamedColumns() {
+    let unnamed = storage.columns.filter(\.name.isEmpty)
+    guard let first = unnamed.first else { return }
+    if unnamed.count * 2 > storage.columns.count {
+      log.error(
+        "csv.unnamed-column", "the header names \(storage.columns.count - unnamed.count) of \(storage.columns.count) columns",
+        at: place(scan.headerSpan, "header"),
+        suggestion: "is this line a title? Delete what stands above the column names")
+      return
+    }
+    var empty: [Column] = []
+    var count = 0
+    for column in unnamed {
+      guard let row = firstFilledRow(column) else {
+        empty.append(column)
+        continue
+      }
+      count += 1
+      if count <= CSVReport.limit { filledButUnnamed(column, row) }
+    }
+    sumUp("csv.unnamed-column", count - CSVReport.limit, "columns without a name")
+    if !empty.isEmpty { emptyColumns(empty, first) }
+  }
+
+  private func firstFilledRow(_ column: Column) -> Int? {
+    (0..<storage.rowCount).first { row in
+      guard let span = storage.span(ofRow: row, column: column.index) else { return false }
+      return !span.isEmpty && !trimmed(storage.text(ofRow: row, column: column.index) ?? "").isEmpty
+    }
+  }
+
+  private func filledButUnnamed(_ column: Column, _ row: Int) {
+    let text = storage.text(ofRow: row, column: column.index) ?? ""
+    let note = storage.span(ofRow: row, column: column.index).map {
+      Diagnostic.Note("row \(row + 1) has \"\(shortened(text))\" in it", at: SourceLocation(file, $0))
+    }
+    log.error(
+      "csv.unnamed-column", "column \(column.index + 1) has no name", at: place(column.span, "header"),
+      notes: note.map { [$0] } ?? [], suggestion: "name the column in the first line")
+  }
+
+  private func emptyColumns(_ empty: [Column], _ first: Column) {
+    let which = empty.count == 1 ? "column \(empty[0].index + 1) has" : "\(empty.count) columns have"
+    log.warning(
+      "csv.empty-column", "\(which) neither a name nor a value, left out", at: place(empty[0].span, "header"),
+      suggestion: "delete what is empty in the spreadsheet before saving")
+  }
+}

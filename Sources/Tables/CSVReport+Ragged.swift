@@ -1,0 +1,129 @@
+import Diagnostics
+
+extension CSVReport {
+  /// Rows with another number of cells than the header has.
+  func raggedRows() {
+    let faulty = rowsWithQuoteMistakes()
+    let ragged = storage.ragged.filter { !faulty.contains($0.row) }
+    guard let first = ragged.first else { return }
+    if ragged.count > 1, ragged.count == storage.rowCount, ragged.allSatisfy({ $0.found == first.found }) {
+      allAlike(first.found)
+      return
+    }
+    var shown = 0
+    var place = 0
+    while place < ragged.count, shown < CSVReport.limit {
+      let next = place + 1 < ragged.count ? ragged[place + 1] : nil
+      place += one(ragged[place], next)
+      shown += 1
+    }
+    sumUp("csv.ragged-row", ragged.count - place, "rows with a wrong number of cells")
+  }
+
+  private func rowsWithQuoteMistakes() -> Set<Int> {
+    var rows: Set<Int> = []
+    for mistake in scan.mistakes {
+      switch mistake {
+      case .unclosed(let opening), .textAfterQuote(let opening, _): if let row = storage.row(at: opening) { rows.insert(row) }
+      }
+    }
+    return rows
+  }
+
+  private func allAlike(_ found: Int) {
+    let title = storage.columns.count == 1 && found > 2
+    log.error(
+      "csv.ragged-row", "all \(storage.rowCount) rows have \(cells(found)), the \(reference) \(storage.columns.count)",
+      at: place(scan.headerSpan, scan.hasHeader ? "header" : "row 1"),
+      suggestion: title
+        ? "is this line a title? Delete what stands above the column names"
+        : "give each column a name, and each row as many cells as there are names")
+  }
+
+  /// Reports a row; gives back how many rows that covers.
+  private func one(_ row: CSVStorage.Ragged, _ next: CSVStorage.Ragged?) -> Int {
+    if row.found > storage.columns.count {
+      tooMany(row)
+      return 1
+    }
+    return tooFew(row, next)
+  }
+
+  private var reference: String { scan.hasHeader ? "header has" : "first row has" }
+
+  private func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
+
+  private func headline(_ row: CSVStorage.Ragged) -> String {
+    "\(cells(row.found)), the \(reference) \(storage.columns.count)"
+  }
+
+  private func tooFew(_ row: CSVStorage.Ragged, _ next: CSVStorage.Ragged?) -> Int {
+    let span = storage.span(ofRow: row.row)
+    let endsFile = row.end == file.bytes.count && row.row == storage.rowCount - 1
+    if endsFile {
+      log.error(
+        "csv.truncated", "the file ends in the middle of this row: \(headline(row))",
+        at: place(span, "row \(row.row + 1)"),
+        suggestion: "the file was probably cut off when it was saved or fetched: get it anew, or complete the row")
+      return 1
+    }
+    let isBroken = next.map { $0.row == row.row + 1 && $0.found + row.found - 1 == storage.columns.count } ?? false
+    log.error(
+      "csv.ragged-row", headline(row), at: place(span, "row \(row.row + 1)"),
+      suggestion: isBroken
+        ? "with the next line it would be whole: a cell with a line break in it must be in quotes"
+        : "add what is missing; an empty cell is written as nothing between two delimiters")
+    return isBroken ? 2 : 1
+  }
+
+  private func tooMany(_ row: CSVStorage.Ragged) {
+    let columnCount = storage.columns.count
+    let extra = Int(storage.raggedEnds[row.first + columnCount - 1]) + 1
+    let suspects = RaggedCells(file, storage.syntax, storage.span(ofRow: row.row))
+    log.error(
+      "csv.ragged-row", headline(row), at: place(extra..<max(extra + 1, row.end), "row \(row.row + 1)"),
+      suggestion: suspects.suggestion(extra: row.found - columnCount))
+  }
+}
+
+/// The cells of a row that has too many, looked at for the one that should have been in quotes.
+private struct RaggedCells {
+  private let cells: [[UInt8]]
+  private let syntax: CSVSyntax
+
+  private static let limit = 200
+
+  init(_ file: SourceFile, _ syntax: CSVSyntax, _ span: Range<Int>) {
+    self.syntax = syntax
+    cells = file.bytes.withUnsafeBufferPointer { bytes in
+      let row = UnsafeBufferPointer(rebasing: bytes[span])
+      guard var scanner = CSVScanner(row, syntax) else { return [] }
+      var ends: [UInt32] = []
+      _ = scanner.row(at: 0, into: &ends)
+      var start = 0
+      return ends.prefix(RaggedCells.limit).map { end in
+        defer { start = Int(end) + 1 }
+        return Array(row[start..<Int(end)])
+      }
+    }
+  }
+
+  func suggestion(extra: Int) -> String {
+    if cells.suffix(extra).allSatisfy(\.isEmpty) {
+      return "take away the \(nameOf(syntax.delimiter)) at the end of the row"
+    }
+    let quoted = cells.contains { cell in
+      cell.first == 0x20 && cell.first { $0 != 0x20 }.map { UInt16($0) } == syntax.quote
+    }
+    if quoted { return "take the blank before the quote away, or state `skipInitialSpace: true`" }
+    let joined = cells.indices.dropFirst().filter { cells[$0].first == 0x20 && !cells[$0 - 1].isEmpty }
+    if joined.count == 1, extra == 1, let place = joined.first { return "write the cell in quotes: \(joinedCell(place))" }
+    let name = nameOf(syntax.delimiter)
+    return "a cell that holds \(name) itself must be in quotes"
+  }
+
+  private func joinedCell(_ place: Int) -> String {
+    let text = String(decoding: cells[place - 1] + [syntax.delimiter] + cells[place], as: UTF8.self)
+    return "\"\(shortened(text))\""
+  }
+}

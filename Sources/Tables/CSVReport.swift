@@ -1,0 +1,102 @@
+import Diagnostics
+import Text
+
+/// Says what is wrong with a scanned CSV file.
+struct CSVReport {
+  let file: SourceFile
+  let choice: DelimiterChoice
+  let scan: CSVScan
+  let log: DiagnosticLog
+
+  /// Mistakes of one kind beyond these are summed up in one line.
+  static let limit = 50
+
+  var storage: CSVStorage { scan.storage }
+
+  func place(_ span: Range<Int>, _ name: String) -> SourceLocation { SourceLocation(file, span, cell: name) }
+
+  /// A found delimiter is said where it is not the usual one; a header that nothing parts is doubted.
+  func delimiter(declared: Bool) {
+    if choice.source == .found, !choice.isUsual {
+      let name = nameOf(choice.delimiter)
+      log.report(
+        Diagnostic(
+          .notice, "csv.delimiter-found", "the cells are parted by \(name), as the header and the rows show",
+          at: SourceLocation(file, scan.headerSpan), suggestion: "state `delimiter` to settle it"))
+    } else if storage.columns.count == 1, scan.hasHeader, let other = otherDelimiter() {
+      log.warning(
+        "csv.delimiter-doubtful",
+        "one column, parted by \(nameOf(choice.delimiter)), though \(nameOf(other)) is in every row",
+        at: SourceLocation(file, scan.headerSpan),
+        suggestion: declared
+          ? "is `delimiter` right?" : "is the first line a title? Delete what stands above the column names")
+    }
+  }
+
+  /// Another usual delimiter that each of the first rows has.
+  private func otherDelimiter() -> UInt8? {
+    let rows = (0..<min(storage.rowCount, 20)).map { file.bytes[storage.span(ofRow: $0)] }
+    guard rows.count > 1 else { return nil }
+    return [UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), UInt8(ascii: ",")].first { candidate in
+      candidate != choice.delimiter && rows.allSatisfy { $0.contains(candidate) }
+    }
+  }
+
+  /// Quotes that open and never close, or close too early, or stand where they mean nothing.
+  func quotes() {
+    for mistake in scan.mistakes {
+      switch mistake {
+      case .unclosed(let opening): unclosed(opening)
+      case .textAfterQuote(let opening, let closing): textAfterQuote(opening, closing)
+      }
+    }
+    sumUp("csv.text-after-quote", scan.mistakeCount - scan.mistakes.count, "cells with text after their closing quote")
+    strayQuote()
+  }
+
+  private func unclosed(_ opening: Int) {
+    let isLastLine = file.position(of: opening).line >= file.lineCount - 1
+    let cutOff = isLastLine ? "; if the file was cut off when it was saved, get it anew" : ""
+    log.error(
+      "csv.unclosed-quote", "this quote is never closed, so the cell runs to the end of the file",
+      at: place(opening..<opening + 1, storage.name(at: opening)),
+      suggestion: "close the quote where the cell ends, or write \"\" for a quote that belongs to the text" + cutOff)
+  }
+
+  private func textAfterQuote(_ opening: Int, _ closing: Int) {
+    let isLong = file.position(of: opening).line != file.position(of: closing).line
+    let note = Diagnostic.Note(
+      "the cell was opened here, lines above: is its closing quote missing?",
+      at: SourceLocation(file, opening..<opening + 1))
+    log.error(
+      "csv.text-after-quote",
+      "text after the quote that closes the cell, expected \(nameOf(choice.delimiter)) or the end of the line",
+      at: place(closing..<closing + 1, storage.name(at: opening)), notes: isLong ? [note] : [],
+      suggestion: "write \"\" for a quote that belongs to the text")
+  }
+
+  private func strayQuote() {
+    guard let offset = scan.strayQuote else { return }
+    let name = storage.name(at: offset)
+    let more = scan.strayQuoteCount > 1 ? " (\(scan.strayQuoteCount) in the file)" : ""
+    let before = file.bytes[..<offset].lastIndex { !storage.syntax.isBlank($0) }
+    if let before, before < offset - 1, isEdge(file.bytes[before]) {
+      log.warning(
+        "csv.blank-before-quote", "a blank before the quote makes both part of the cell" + more,
+        at: place(offset..<offset + 1, name),
+        suggestion: "take the blank away, or state `skipInitialSpace: true`")
+    } else {
+      log.report(
+        Diagnostic(
+          .notice, "csv.stray-quote", "a quote inside a cell that does not begin with one is kept as it is" + more,
+          at: place(offset..<offset + 1, name)))
+    }
+  }
+
+  private func isEdge(_ byte: UInt8) -> Bool { byte == choice.delimiter || CSVSyntax.endsRow(byte) }
+
+  func sumUp(_ code: String, _ count: Int, _ what: String) {
+    guard count > 0 else { return }
+    log.error(code, "\(count) more \(what), not shown one by one", at: SourceLocation(file))
+  }
+}

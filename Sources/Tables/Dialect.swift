@@ -1,0 +1,50 @@
+/// How a CSV file is written, in the words of the Frictionless Table Dialect.
+public struct Dialect: Sendable, Equatable {
+  /// The byte between cells; `nil`: found among comma, semicolon, tab and bar, and said so by a notice.
+  public var delimiter: UInt8?
+  /// The byte around cells that hold delimiters, line breaks or quotes; `nil`: nothing is ever quoted.
+  public var quoteChar: UInt8?
+  /// Whether two quotes inside a quoted cell stand for one.
+  public var doubleQuote: Bool
+  /// A byte that takes the meaning from the byte after it; `nil`: there is none.
+  public var escapeChar: UInt8?
+  /// Whether the first row names the columns; otherwise they are `field1`, `field2` …
+  public var header: Bool
+  /// The file's encoding; `nil`: UTF-8, or UTF-16 where its byte order mark says so.
+  public var encoding: TextEncoding?
+  /// Lines that start with this byte are left out; `nil`: there are none.
+  public var commentChar: UInt8?
+  /// Whether blanks after a delimiter do not belong to the cell.
+  public var skipInitialSpace: Bool
+  /// Whether rows of nothing but blanks and delimiters are left out.
+  public var skipBlankRows: Bool
+
+  public init(
+    delimiter: UInt8? = nil, quoteChar: UInt8? = UInt8(ascii: "\""), doubleQuote: Bool = true,
+    escapeChar: UInt8? = nil, header: Bool = true, encoding: TextEncoding? = nil, commentChar: UInt8? = nil,
+    skipInitialSpace: Bool = false, skipBlankRows: Bool = true
+  ) {
+    self.delimiter = delimiter
+    self.quoteChar = quoteChar
+    self.doubleQuote = doubleQuote
+    self.escapeChar = escapeChar
+    self.header = header
+    self.encoding = encoding
+    self.commentChar = commentChar
+    self.skipInitialSpace = skipInitialSpace
+    self.skipBlankRows = skipBlankRows
+  }
+
+  /// The byte that a setting such as `delimiter: ";"` names: one ASCII character, or one of the words `comma`,
+  /// `semicolon`, `tab`, `\t`, `bar`, `pipe`, `space`. `nil` for anything else.
+  public static func byte(_ text: String) -> UInt8? {
+    let bytes = Array(text.utf8)
+    if bytes.count == 1, bytes[0] < 0x80 { return bytes[0] }
+    return words.first { $0.word.utf8.elementsEqual(bytes.map(\.lowercase)) }?.byte
+  }
+
+  private static let words: [(word: String, byte: UInt8)] = [
+    ("comma", UInt8(ascii: ",")), ("semicolon", UInt8(ascii: ";")), ("tab", 0x09), ("\\t", 0x09),
+    ("bar", UInt8(ascii: "|")), ("pipe", UInt8(ascii: "|")), ("space", 0x20),
+  ]
+}

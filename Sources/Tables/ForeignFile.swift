@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// A file that is no table but is often saved or named as one.
+struct ForeignFile {
+  let code: String
+  /// What it is, with its article.
+  let name: String
+  let suggestion: String
+
+  private static let sheet = "open it and save it as \"CSV UTF-8\""
+  private static let kinds: [(magic: [UInt8], file: ForeignFile)] = [
+    ([0x50, 0x4B, 0x03, 0x04], ForeignFile("text.spreadsheet", "a workbook (xlsx, ods) or another ZIP file", sheet)),
+    ([0xD0, 0xCF, 0x11, 0xE0], ForeignFile("text.spreadsheet", "an old Excel workbook (xls)", sheet)),
+    (Array("%PDF-".utf8), ForeignFile("text.not-text", "a PDF", "get the table that it was made from")),
+    (Array("{\\rtf".utf8), ForeignFile("text.not-text", "a word processor's file (RTF)", "save it as plain text, UTF-8")),
+    ([0x1F, 0x8B], ForeignFile("text.not-text", "a gzip archive", "unpack it")),
+    ([0x89, 0x50, 0x4E, 0x47], ForeignFile("text.not-text", "a PNG picture", "name the table instead")),
+    ([0xFF, 0xD8, 0xFF], ForeignFile("text.not-text", "a JPEG picture", "name the table instead")),
+    (Array("SQLite format 3".utf8), ForeignFile("text.not-text", "an SQLite database", "export the table as CSV")),
+  ]
+
+  private init(_ code: String, _ name: String, _ suggestion: String) {
+    self.code = code
+    self.name = name
+    self.suggestion = suggestion
+  }
+
+  /// Known by its first bytes; `nil` for everything else.
+  init?(_ bytes: [UInt8]) {
+    guard let found = ForeignFile.kinds.first(where: { bytes.starts(with: $0.magic) }) else { return nil }
+    self = found.file
+  }
+}
+
+extension SourceFile {
+  /// Whether the text begins like a web page or another XML file.
+  var isMarkup: Bool {
+    let head = bytes.prefix(512).drop { $0 <= 0x20 }
+    guard head.first == UInt8(ascii: "<") else { return false }
+    let word = head.dropFirst().prefix(16).map(\.lowercase)
+    let openings = ["!doctype", "!--", "?xml", "html", "head", "body", "table", "script", "meta", "div", "title", "style"]
+    return openings.contains { word.starts(with: $0.utf8) }
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// A JSON text read strictly by RFC 8259: a compact list of places, decoded where somebody looks.
+public final class JSONDocument: Sendable {
+  /// The file, as checked UTF-8.
+  public let file: SourceFile
+  let tape: JSONTape
+  /// The nodes of the lines' values in JSON Lines; `nil` for one JSON text.
+  let lines: [UInt32]?
+
+  init(_ file: SourceFile, _ tape: JSONTape, lines: [UInt32]? = nil) {
+    self.file = file
+    self.tape = tape
+    self.lines = lines
+  }
+
+  var isLines: Bool { lines != nil }
+
+  /// Reads one JSON text from a file's raw bytes (UTF-8, or UTF-16 with its mark).
+  ///
+  /// Strict: no comments, no trailing commas, no `NaN`, no lone surrogates; nesting up to 128. Duplicate member names
+  /// are logged as errors (`json.duplicate-key`, both places) and the document is still given.
+  ///
+  /// - Returns: `nil` after a mistake that leaves no document; it is logged with what was found and expected.
+  public static func read(
+    path: String, bytes: consuming [UInt8], encoding: TextEncoding? = nil, log: DiagnosticLog
+  ) -> JSONDocument? {
+    guard let file = SourceFile.decoding(bytes, path: path, encoding: encoding, log: log) else { return nil }
+    return read(file, log: log)
+  }
+
+  /// The same for text that is checked UTF-8 already.
+  public static func read(_ file: SourceFile, log: DiagnosticLog) -> JSONDocument? {
+    guard file.mayBeJSON(log) else { return nil }
+    var scanner = JSONScanner(size: file.bytes.count)
+    let mistake = file.bytes.withUnsafeBufferPointer { bytes in scanner.scanText(bytes) }
+    let report = JSONReport(file: file, log: log)
+    report.duplicates(scanner.duplicates, scanner.duplicateCount)
+    if let mistake {
+      report.mistake(mistake)
+      return nil
+    }
+    return JSONDocument(file, scanner.tape)
+  }
+
+  /// Reads a value on every line. A line with a mistake is reported and left out.
+  static func readLines(_ file: SourceFile, log: DiagnosticLog) -> JSONDocument? {
+    guard file.mayBeJSON(log) else { return nil }
+    var scanner = JSONScanner(size: file.bytes.count)
+    let (lines, mistakes) = file.bytes.withUnsafeBufferPointer { bytes in scanner.scanLines(bytes) }
+    let report = JSONReport(file: file, log: log)
+    report.duplicates(scanner.duplicates, scanner.duplicateCount)
+    report.lineMistakes(mistakes, lineCount: lines.count)
+    return JSONDocument(file, scanner.tape, lines: lines)
+  }
+
+  /// The whole text's value.
+  public var root: JSONValue { JSONValue(document: self, node: 0) }
+}
+
+extension SourceFile {
+  fileprivate func mayBeJSON(_ log: DiagnosticLog) -> Bool {
+    if bytes.allSatisfy({ JSONScanner.isBlank($0) }) {
+      log.error(
+        "json.empty", "the file is empty, a JSON value was expected", at: SourceLocation(self),
+        suggestion: "write [] for an empty list, or get the file anew if it should not be empty")
+    } else if isMarkup {
+      log.error(
+        "json.web-page", "a web page, JSON was expected", at: SourceLocation(self, firstLineSpan),
+        suggestion: "the page was saved instead of the data, perhaps a log-in or an error: look into the file")
+    } else {
+      return true
+    }
+    return false
+  }
+}

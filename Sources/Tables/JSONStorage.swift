@@ -1,0 +1,113 @@
+import Diagnostics
+
+/// The rows of a JSON table: objects inside a document.
+final class JSONStorage: Sendable {
+  let document: JSONDocument
+  /// The rows' nodes.
+  let rows: [UInt32]
+  let columns: [Column]
+  private let places: [[UInt8]: Int]
+  private let isSingle: Bool
+
+  init(_ document: JSONDocument, rows: [UInt32], isSingle: Bool = false) {
+    self.document = document
+    self.rows = rows
+    self.isSingle = isSingle
+    var names = ColumnNames(document)
+    for row in rows { names.add(JSONValue(document: document, node: Int(row))) }
+    columns = names.columns
+    places = names.places
+  }
+
+  func value(ofRow row: Int) -> JSONValue? {
+    row >= 0 && row < rows.count ? JSONValue(document: document, node: Int(rows[row])) : nil
+  }
+
+  /// The column of a path that at least one row has.
+  func column(_ path: String) -> ColumnPath? {
+    let column = ColumnPath(text: path)
+    if places[column.path.verbatim] != nil { return column }
+    guard !column.path.names.isEmpty else { return nil }
+    return rows.indices.contains { value(ofRow: $0).flatMap { column.value(in: $0) } != nil } ? column : nil
+  }
+
+  func cells(ofRow row: Int) -> [Cell?] {
+    var cells = [Cell?](repeating: nil, count: columns.count)
+    value(ofRow: row)?.eachMember { name, value in
+      if let place = places[name.nameBytes], cells[place] == nil { cells[place] = Cell(origin: .json(value)) }
+      return true
+    }
+    return cells
+  }
+
+  /// Paths of arrays of objects inside a file that is a single row.
+  var nestedRecords: [String] {
+    guard isSingle, let root = value(ofRow: 0) else { return [] }
+    var found: [String] = []
+    root.collectRecords(prefix: "", depth: 0, into: &found)
+    return found
+  }
+}
+
+extension JSONValue {
+  /// The bytes of a member's name.
+  var nameBytes: [UInt8] {
+    document.file.bytes.withUnsafeBufferPointer { JSONText.decode(.init(rebasing: $0[body])) }
+  }
+
+  fileprivate func collectRecords(prefix: String, depth: Int, into found: inout [String]) {
+    eachMember { name, value in
+      let path = prefix + (name.string ?? "")
+      if value.kind == .array, value.count > 0, value.sibling(value.node + 2).kind == .object {
+        found.append(path)
+      } else if value.kind == .object, depth < 3 {
+        value.collectRecords(prefix: path + ".", depth: depth + 1, into: &found)
+      }
+      return found.count < 10
+    }
+  }
+}
+
+/// All names that some row has. Rows mostly have the same names in the same order, so each name is first compared with
+/// the one that came here in the row before; only others are looked up.
+private struct ColumnNames {
+  private(set) var columns: [Column] = []
+  private(set) var places: [[UInt8]: Int] = [:]
+  private let document: JSONDocument
+  /// The names' bytes in the order of the last row, where they are written without escapes.
+  private var expected: [Range<Int>] = []
+
+  init(_ document: JSONDocument) { self.document = document }
+
+  mutating func add(_ row: JSONValue) {
+    guard row.kind == .object else { return }
+    document.file.bytes.withUnsafeBufferPointer { bytes in
+      let tape = document.tape.nodes
+      var node = row.node + 2
+      for index in 0..<row.count {
+        let name = Int(tape[node].start)..<Int(tape[node].end)
+        if !isExpected(name, at: index, bytes) { learn(row.sibling(node), at: index) }
+        node = row.sibling(node + 1).next
+      }
+    }
+  }
+
+  private func isExpected(_ name: Range<Int>, at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard index < expected.count, expected[index].count == name.count else { return false }
+    var (left, right) = (expected[index].lowerBound, name.lowerBound)
+    while right < name.upperBound {
+      if bytes[left] != bytes[right] { return false }
+      left += 1
+      right += 1
+    }
+    return true
+  }
+
+  private mutating func learn(_ name: JSONValue, at index: Int) {
+    if index < expected.count { expected[index] = name.span } else { expected.append(name.span) }
+    let bytes = name.nameBytes
+    guard places[bytes] == nil else { return }
+    places[bytes] = columns.count
+    columns.append(Column(name: String(decoding: bytes, as: UTF8.self), span: name.span, index: columns.count))
+  }
+}

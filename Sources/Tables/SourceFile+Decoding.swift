@@ -1,0 +1,108 @@
+import Diagnostics
+
+extension SourceFile {
+  /// A file's bytes as checked UTF-8 text.
+  ///
+  /// A byte order mark is taken off; UTF-16 with its mark is converted whatever was declared. Without `encoding` the
+  /// bytes must be UTF-8. The first byte that is not is reported with its line and column and a guess of what the file
+  /// is (`text.encoding`), and so are NUL bytes (`text.nul-byte`), a file cut off inside a letter (`text.truncated`),
+  /// what is no text at all (`text.spreadsheet`, `text.not-text`) and a file of 4 GiB or more (`text.too-large`).
+  ///
+  /// - Returns: `nil` after an error was logged.
+  public static func decoding(
+    _ bytes: consuming [UInt8], path: String, encoding: TextEncoding? = nil, log: DiagnosticLog
+  ) -> SourceFile? {
+    var bytes = consume bytes
+    guard bytes.count < Int(UInt32.max) - 64 else {
+      log.error("text.too-large", "\(bytes.count) bytes, a file may have at most 4 GiB", at: whole(path))
+      return nil
+    }
+    if let kind = ForeignFile(bytes) {
+      log.error(kind.code, "\(kind.name), a text file was expected", at: whole(path), suggestion: kind.suggestion)
+      return nil
+    }
+    let mark = ByteOrderMark(bytes)
+    let settled = mark?.encoding ?? encoding ?? .utf8
+    guard settled == .utf8 else { return converted(bytes.dropFirst(mark?.length ?? 0), settled, path, log) }
+    if let mark { bytes.removeFirst(mark.length) }
+    return checked(SourceFile(path: path, bytes: bytes), log)
+  }
+
+  private static func whole(_ path: String) -> SourceLocation {
+    SourceLocation(SourceFile(path: path, bytes: []))
+  }
+
+  private static func converted(
+    _ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding, _ path: String, _ log: DiagnosticLog
+  ) -> SourceFile? {
+    let text = encoding.convert(bytes)
+    let file = SourceFile(path: path, bytes: text.bytes)
+    guard let fault = text.fault else { return checked(file, log) }
+    log.error(
+      text.isCutOff ? "text.truncated" : "text.encoding", text.reason,
+      at: SourceLocation(file, fault..<fault + 3),
+      suggestion: text.isCutOff
+        ? "the file was probably cut off when it was saved or fetched: get it anew"
+        : "is the file really \(encoding.rawValue)? Open it in the program it came from and save it as UTF-8")
+    return nil
+  }
+
+  private static func checked(_ file: SourceFile, _ log: DiagnosticLog) -> SourceFile? {
+    guard let fault = file.bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) else { return file }
+    if file.bytes[fault] == 0 {
+      reportNUL(file, fault, log)
+    } else if file.isCutOff(at: fault) {
+      log.error(
+        "text.truncated", "the file ends in the middle of a letter, its last bytes are missing",
+        at: SourceLocation(file, fault..<file.bytes.count),
+        suggestion: "the file was probably cut off when it was saved or fetched: get it anew")
+    } else {
+      reportEncoding(file, fault, log)
+    }
+    return nil
+  }
+
+  /// Whether what is left from here is the beginning of a letter and the text before it really was UTF-8.
+  private func isCutOff(at offset: Int) -> Bool {
+    let rest = bytes.count - offset
+    let wanted = bytes[offset] >= 0xF0 ? 4 : bytes[offset] >= 0xE0 ? 3 : 2
+    guard bytes[offset] >= 0xC2, bytes[offset] <= 0xF4, rest < wanted else { return false }
+    return bytes[(offset + 1)...].allSatisfy { $0 & 0xC0 == 0x80 } && bytes[..<offset].contains { $0 >= 0x80 }
+  }
+
+  private static func reportNUL(_ file: SourceFile, _ fault: Int, _ log: DiagnosticLog) {
+    let tail = file.bytes[fault...].allSatisfy { $0 == 0 }
+    let guess = EncodingGuess.utf16WithoutMark(file.bytes)
+    let found =
+      tail && fault > 0
+      ? "the last \(file.bytes.count - fault) bytes are NUL, the text stops before its end"
+      : "a NUL byte, which no text has"
+    let suggestion =
+      if let guess { "the file looks like UTF-16: save it as UTF-8, or state `encoding: \(guess.rawValue)`" } else if tail {
+        "the file was probably not saved whole: get it anew"
+      } else { "take the byte out, or save the file anew as UTF-8" }
+    log.error("text.nul-byte", found, at: SourceLocation(file, fault..<fault + 1), suggestion: suggestion)
+  }
+
+  private static func reportEncoding(_ file: SourceFile, _ fault: Int, _ log: DiagnosticLog) {
+    let byte = file.bytes[fault]
+    let guess = EncodingGuess(file.bytes, fault: fault)
+    log.error(
+      "text.encoding", "byte \(hexadecimal(byte)) is not UTF-8" + guess.reading(of: byte),
+      at: SourceLocation(file, fault..<fault + 1), suggestion: guess.suggestion)
+  }
+}
+
+extension EncodingGuess {
+  fileprivate func reading(of byte: UInt8) -> String {
+    guard !isMostlyUTF8, let best, let upper = best.upperHalf, byte >= 0x80 else { return "" }
+    return ", in \(best.rawValue) it would be \"\(upper[Int(byte) - 0x80])\""
+  }
+
+  fileprivate var suggestion: String {
+    if isMostlyUTF8 { return "the rest of the file is UTF-8, so this place is damaged: write the letter anew" }
+    guard let best else { return "save the file as UTF-8, or state its `encoding`" }
+    let other = rival.map { " (or `\($0.rawValue)`)" } ?? ""
+    return "save the file as UTF-8, or state `encoding: \(best.rawValue)`\(other)"
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import Text
+
+/// A table as it was read: the file's bytes and where its cells lie. Small to pass around, safe to share.
+public struct Table: Sendable {
+  let storage: Storage
+
+  enum Storage: Sendable {
+    case csv(CSVStorage)
+    case json(JSONStorage)
+  }
+
+  /// The file, as checked UTF-8.
+  public var file: SourceFile {
+    switch storage {
+    case .csv(let csv): csv.file
+    case .json(let json): json.document.file
+    }
+  }
+
+  /// What kind of file it came from.
+  public var format: TableFormat {
+    switch storage {
+    case .csv: .csv
+    case .json(let json): json.document.isLines ? .jsonLines : .json
+    }
+  }
+
+  /// The columns in the order of the header; for JSON, in which their names are first met. A CSV column may have an
+  /// empty name (reported already): nothing can refer to it.
+  public var columns: [Column] {
+    switch storage {
+    case .csv(let csv): csv.columns
+    case .json(let json): json.columns
+    }
+  }
+
+  /// How many rows there are, blank ones left out.
+  public var rowCount: Int {
+    switch storage {
+    case .csv(let csv): csv.rowCount
+    case .json(let json): json.rows.count
+    }
+  }
+
+  /// How many rows of nothing but blanks and delimiters were left out.
+  public var blankRowCount: Int {
+    switch storage {
+    case .csv(let csv): csv.blankRowCount
+    case .json: 0
+    }
+  }
+
+  /// The row at a place from 0; beyond `rowCount` a row without cells.
+  public func row(_ index: Int) -> Row { Row(storage: storage, index: index) }
+
+  /// All rows in the order of the file.
+  public var rows: some RandomAccessCollection<Row> { (0..<rowCount).lazy.map { row($0) } }
+
+  /// The column of a name, or of a dotted path into JSON objects (`volumeInfo.title`; a number picks from a list:
+  /// `authors.0`). A name that has the dots verbatim wins. `nil` when no row has it; see `columns` for a near miss.
+  ///
+  /// CSV names are compared byte by byte; one that is only canonically equivalent (é composed or not) is taken where
+  /// no other is.
+  public func column(_ path: String) -> ColumnPath? {
+    switch storage {
+    case .csv(let csv):
+      let exact = csv.columns.first { !$0.name.isEmpty && $0.name.isExactly(path) }
+      guard let column = exact ?? csv.columns.first(where: { !$0.name.isEmpty && $0.name == path }) else { return nil }
+      return ColumnPath(text: path, index: column.index)
+    case .json(let json):
+      return json.column(path)
+    }
+  }
+
+  /// Where a JSON file read as a single row has lists of objects inside, as dotted paths: what `records:` was probably
+  /// meant to say. Empty for other tables.
+  public var nestedRecords: [String] {
+    switch storage {
+    case .csv: []
+    case .json(let json): json.nestedRecords
+    }
+  }
+}

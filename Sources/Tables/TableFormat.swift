@@ -1,0 +1,24 @@
+/// What kind of file a table is kept in.
+public enum TableFormat: String, Sendable, CaseIterable {
+  case csv
+  case json
+  /// One JSON object a line.
+  case jsonLines = "jsonl"
+
+  /// The format a file name tells: `.json` and `.geojson`; `.jsonl` and `.ndjson`; `.csv`, `.tsv`, `.tab`, `.txt`;
+  /// `nil` for other names.
+  public init?(path: String) {
+    var ending: [UInt8] = []
+    for byte in path.utf8.reversed() {
+      if byte == UInt8(ascii: ".") { break }
+      if byte == UInt8(ascii: "/") || ending.count > 7 { return nil }
+      ending.append(byte.lowercase)
+    }
+    switch String(decoding: ending.reversed(), as: UTF8.self) {
+    case "csv", "tsv", "tab", "txt": self = .csv
+    case "json", "geojson": self = .json
+    case "jsonl", "ndjson": self = .jsonLines
+    default: return nil
+    }
+  }
+}
