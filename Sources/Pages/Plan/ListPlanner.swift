@@ -111,7 +111,7 @@ struct ListPlanner {
 
   private func facets(of records: [RecordID]) -> [Facet] {
     collection.schema.effectiveFacets.map { path in
-      model.store.facet(path, in: records, context: planner.orders.context)
+      model.store.facet(path, in: records, context: planner.orders.context, log: planner.log)
     }
   }
 
