@@ -73,7 +73,7 @@ public struct ReviewFacts: Hashable, Sendable {
 
 extension LinkedData {
   /// A `Book`, with an `Offer` for each copy.
-  public static func book(_ facts: BookFacts) -> JSONValue {
+  public static func book(_ facts: BookFacts) -> JSONNode {
     var members = MemberList(["@type": "Book"])
     members.add("@id", address: identifier(facts.url, "book"))
     members.add("name", text: facts.name)
@@ -85,7 +85,8 @@ extension LinkedData {
     members.add("numberOfPages", facts.pages.flatMap { $0 > 0 ? .integer($0) : nil })
     members.add("isbn", text: facts.isbn.flatMap(BookNumber.isbn13))
     members.add("isPartOf", series(facts))
-    members.add("about", oneOrMore: facts.subjects.filter { !$0.isBlank }.map { ["@type": "Thing", "name": .text($0)] })
+    members.add(
+      "about", oneOrMore: facts.subjects.filter { !$0.isBlank }.map { ["@type": "Thing", "name": .text($0)] })
     members.add("description", text: facts.description)
     members.add("image", address: facts.image)
     members.add("offers", oneOrMore: facts.copies.map(offer))
@@ -94,7 +95,7 @@ extension LinkedData {
   }
 
   /// A `Review` with its `Rating`; nil unless the stars are a number from 1 to 5 and somebody's.
-  static func review(_ facts: ReviewFacts) -> JSONValue? {
+  static func review(_ facts: ReviewFacts) -> JSONNode? {
     guard isJSONNumber(facts.stars), let stars = Double(facts.stars), (1...5).contains(stars),
       let author = named("Person", facts.author)
     else { return nil }
@@ -104,7 +105,7 @@ extension LinkedData {
     ]
   }
 
-  private static func series(_ facts: BookFacts) -> JSONValue? {
+  private static func series(_ facts: BookFacts) -> JSONNode? {
     let issn = facts.issn.flatMap(BookNumber.issn)
     let volume = facts.volume.flatMap { $0.isBlank ? nil : $0 }
     guard issn != nil || volume != nil else { return nil }
@@ -118,7 +119,7 @@ extension LinkedData {
     return members.object
   }
 
-  private static func offer(_ copy: BookCopy) -> JSONValue {
+  private static func offer(_ copy: BookCopy) -> JSONNode {
     var members = MemberList(["@type": "Offer"])
     members.add("sku", text: copy.shelfmark)
     members.add("availability", copy.availability.map { .text("https://schema.org/" + $0.schemaName) })

@@ -27,7 +27,7 @@ public struct EventFacts: Sendable {
   /// When it was to take place before it was rescheduled.
   public var previousStart: CivilMoment?
   /// What it costs; needs a currency.
-  public var price: Price?
+  public var price: OfferPrice?
 
   /// An event with what every event has; the rest is set as far as it is known.
   public init(url: String, name: String, span: EventSpan, zone: TimeZoneRules) {
@@ -40,7 +40,7 @@ public struct EventFacts: Sendable {
 
 extension LinkedData {
   /// An `Event`: one occurrence, its times with their offset (whole days as dates alone).
-  public static func event(_ facts: EventFacts) -> JSONValue {
+  public static func event(_ facts: EventFacts) -> JSONNode {
     var members = MemberList(["@type": "Event"])
     members.add("@id", address: identifier(facts.url, "event"))
     members.add("name", text: facts.name)
@@ -68,21 +68,21 @@ extension LinkedData {
     return instant.iso(offset: zone.offset(at: instant))
   }
 
-  static func named(_ type: String, _ name: String?) -> JSONValue? {
+  static func named(_ type: String, _ name: String?) -> JSONNode? {
     guard let name, !name.isBlank else { return nil }
     return ["@type": .text(type), "name": .text(name)]
   }
 
-  private static func previousStart(_ facts: EventFacts) -> JSONValue? {
+  private static func previousStart(_ facts: EventFacts) -> JSONNode? {
     guard facts.status == .rescheduled, let previous = facts.previousStart else { return nil }
     return .text(isoTime(previous, in: facts.zone))
   }
 
-  private static func attendanceMode(_ status: EventStatus) -> JSONValue? {
+  private static func attendanceMode(_ status: EventStatus) -> JSONNode? {
     status == .movedOnline ? "https://schema.org/OnlineEventAttendanceMode" : nil
   }
 
-  private static func location(_ facts: EventFacts) -> JSONValue? {
+  private static func location(_ facts: EventFacts) -> JSONNode? {
     if facts.status == .movedOnline {
       let place = facts.link.flatMap(WebAddress.encoded) ?? WebAddress.encoded(facts.url)
       return place.map { ["@type": "VirtualLocation", "url": .text($0)] }
@@ -97,7 +97,7 @@ extension LinkedData {
     return place.object
   }
 
-  private static func organizer(_ library: LibraryFacts) -> JSONValue {
+  private static func organizer(_ library: LibraryFacts) -> JSONNode {
     var members = MemberList(["@type": "Library"])
     members.add("@id", address: identifier(library.url, "library"))
     members.add("name", text: library.name)
@@ -105,7 +105,7 @@ extension LinkedData {
     return members.object
   }
 
-  private static func offer(_ facts: EventFacts) -> JSONValue? {
+  private static func offer(_ facts: EventFacts) -> JSONNode? {
     guard let price = facts.price else { return nil }
     var members = MemberList(["@type": "Offer"])
     members.add("price", .number(price.amount))

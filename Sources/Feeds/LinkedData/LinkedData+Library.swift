@@ -1,3 +1,4 @@
+import Locales
 import Text
 
 /// What a library's page shows of it.
@@ -29,7 +30,7 @@ public struct LibraryFacts: Sendable {
 
 extension LinkedData {
   /// A `Library`.
-  public static func library(_ facts: LibraryFacts) -> JSONValue {
+  public static func library(_ facts: LibraryFacts) -> JSONNode {
     var members = MemberList(["@type": "Library"])
     members.add("@id", address: identifier(facts.url, "library"))
     members.add("name", text: facts.name)
@@ -49,12 +50,12 @@ extension LinkedData {
     url + "#" + fragment
   }
 
-  static func images(_ addresses: [String]) -> JSONValue? {
-    let images = addresses.compactMap(WebAddress.encoded).map(JSONValue.text)
+  static func images(_ addresses: [String]) -> JSONNode? {
+    let images = addresses.compactMap(WebAddress.encoded).map(JSONNode.text)
     return images.isEmpty ? nil : .list(images)
   }
 
-  static func geo(latitude: String?, longitude: String?) -> JSONValue? {
+  static func geo(latitude: String?, longitude: String?) -> JSONNode? {
     guard let latitude, let longitude, isJSONNumber(latitude), isJSONNumber(longitude) else { return nil }
     return ["@type": "GeoCoordinates", "latitude": .number(latitude), "longitude": .number(longitude)]
   }
@@ -63,8 +64,8 @@ extension LinkedData {
 extension OpeningHours {
   /// Specifications for days of equal hours, in the order of the week; a day that says it is closed is given as
   /// opening and closing at 00:00, a day of which nothing is said does not appear.
-  var linkedData: JSONValue? {
-    var groups: [(day: Day, names: [JSONValue])] = []
+  var linkedData: JSONNode? {
+    var groups: [(day: Day, names: [JSONNode])] = []
     for (day, name) in zip(days, weekdayNames) where day != .unstated {
       if let index = groups.firstIndex(where: { $0.day == day }) {
         groups[index].names.append(.text(name))
@@ -78,7 +79,7 @@ extension OpeningHours {
     return specifications.isEmpty ? nil : .list(specifications)
   }
 
-  private func specification(days: [JSONValue], _ times: (opens: String, closes: String)) -> JSONValue {
+  private func specification(days: [JSONNode], _ times: (opens: String, closes: String)) -> JSONNode {
     [
       "@type": "OpeningHoursSpecification", "dayOfWeek": .list(days), "opens": .text(times.opens),
       "closes": .text(times.closes),

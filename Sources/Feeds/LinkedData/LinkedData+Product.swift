@@ -14,7 +14,7 @@ public struct ProductFacts: Sendable {
   /// Who makes or delivers it.
   public var supplier: String?
   /// Without a price and an ISO 4217 currency there is no offer.
-  public var price: Price?
+  public var price: OfferPrice?
   /// How many there are, if that is known.
   public var stock: Int?
   public var isDiscontinued = false
@@ -29,7 +29,7 @@ public struct ProductFacts: Sendable {
 
 extension LinkedData {
   /// A `Product`, with an `Offer` if it has a price.
-  public static func product(_ facts: ProductFacts) -> JSONValue {
+  public static func product(_ facts: ProductFacts) -> JSONNode {
     var members = MemberList(["@type": "Product"])
     members.add("@id", address: identifier(facts.url, "product"))
     members.add("name", text: facts.name)
@@ -44,7 +44,7 @@ extension LinkedData {
     return members.object
   }
 
-  private static func offer(_ facts: ProductFacts, at price: Price) -> JSONValue {
+  private static func offer(_ facts: ProductFacts, at price: OfferPrice) -> JSONNode {
     var members = MemberList(["@type": "Offer"])
     members.add("price", .number(price.amount))
     members.add("priceCurrency", .text(price.currency))

@@ -34,14 +34,14 @@ public struct SiteFacts: Sendable {
 extension LinkedData {
   /// A `BreadcrumbList` with positions from 1; nil for fewer than two steps, or if a step other than the last has no
   /// absolute address.
-  public static func breadcrumbs(_ crumbs: [Crumb]) -> JSONValue? {
+  public static func breadcrumbs(_ crumbs: [Crumb]) -> JSONNode? {
     let items = crumbs.enumerated().map { listItem($0.element, position: $0.offset + 1) }
     guard crumbs.count > 1, items.dropLast().allSatisfy({ $0["item"] != nil }) else { return nil }
     return ["@type": "BreadcrumbList", "itemListElement": .list(items)]
   }
 
   /// The `WebSite`, for the home page.
-  public static func site(_ facts: SiteFacts) -> JSONValue {
+  public static func site(_ facts: SiteFacts) -> JSONNode {
     var members = MemberList(["@type": "WebSite"])
     members.add("@id", address: identifier(facts.url, "site"))
     members.add("name", text: facts.name)
@@ -51,7 +51,7 @@ extension LinkedData {
     return members.object
   }
 
-  private static func listItem(_ crumb: Crumb, position: Int) -> JSONValue {
+  private static func listItem(_ crumb: Crumb, position: Int) -> JSONNode {
     var members = MemberList(["@type": "ListItem", "position": .integer(position), "name": .text(crumb.title)])
     members.add("item", address: crumb.url)
     return members.object

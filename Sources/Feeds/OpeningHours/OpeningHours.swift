@@ -44,7 +44,7 @@ public struct OpeningHours: Hashable, Sendable {
   /// `Пн–Пт 10:00–20:00, сб 11:00–18:00, вс выходной`, in English, Polish, Russian, Spanish or Chinese; times alone
   /// hold for every day. nil if any word of it is not understood or it can be read in two ways: nothing is guessed.
   public init?(_ text: String) {
-    guard let tokens = OpeningHoursLexer.tokens(of: text), let days = OpeningHoursParser.days(from: tokens) else {
+    guard let tokens = HoursLexer.tokens(of: text), let days = HoursWeek.days(from: tokens) else {
       return nil
     }
     self.init(days: days)

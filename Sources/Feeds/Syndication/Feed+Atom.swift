@@ -31,7 +31,7 @@ private struct XMLWriter {
 
   mutating func close(_ name: String) { bytes.append(text: "</\(name)>\n") }
 
-  mutating func element(_ name: String, _ attributes: [(String, String)] = [], _ text: String) {
+  mutating func element(_ name: String, _ text: String, _ attributes: [(String, String)] = []) {
     start(name, attributes)
     bytes.append(text: ">")
     bytes.append(xmlEscaped: text)
@@ -60,7 +60,7 @@ private struct XMLWriter {
     for name in entry.authors where !name.isBlank { author(name) }
     for category in entry.categories where !category.isBlank { self.category(category) }
     if let summary = entry.summary, !summary.isBlank { element("summary", summary) }
-    element("content", [("type", "html")], entry.absoluteContent)
+    element("content", entry.absoluteContent, [("type", "html")])
     close("entry")
   }
 

@@ -21,7 +21,7 @@ extension Feed {
 }
 
 extension FeedEntry {
-  fileprivate var jsonItem: JSONValue {
+  fileprivate var jsonItem: JSONNode {
     var members = MemberList(["id": .text(id)])
     members.add("url", address: url)
     members.add("title", text: title)
@@ -35,13 +35,13 @@ extension FeedEntry {
     return members.object
   }
 
-  private var tags: JSONValue? {
-    let tags = categories.filter { !$0.isBlank }.map(JSONValue.text)
+  private var tags: JSONNode? {
+    let tags = categories.filter { !$0.isBlank }.map(JSONNode.text)
     return tags.isEmpty ? nil : .list(tags)
   }
 }
 
-private func authorList(_ names: [String]) -> JSONValue? {
-  let authors: [JSONValue] = names.filter { !$0.isBlank }.map { ["name": .text($0)] }
+private func authorList(_ names: [String]) -> JSONNode? {
+  let authors: [JSONNode] = names.filter { !$0.isBlank }.map { ["name": .text($0)] }
   return authors.isEmpty ? nil : .list(authors)
 }

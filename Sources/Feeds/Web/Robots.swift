@@ -21,7 +21,9 @@ public struct Robots: Sendable {
     var lines = ["User-agent: *"]
     let paths = disallowed.filter { $0.starts(withBytesOf: "/") }
     lines += paths.isEmpty ? ["Disallow:"] : paths.map { "Disallow: " + $0.percentEncoded(keeping: Robots.pattern) }
-    lines += sitemaps.compactMap(WebAddress.encoded).enumerated().map { ($0.offset == 0 ? "\n" : "") + "Sitemap: " + $0.element }
+    lines += sitemaps.compactMap(WebAddress.encoded).enumerated().map {
+      ($0.offset == 0 ? "\n" : "") + "Sitemap: " + $0.element
+    }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 

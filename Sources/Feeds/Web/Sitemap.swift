@@ -5,10 +5,10 @@ public struct SitemapEntry: Sendable {
   /// The page's absolute address.
   public var location: String
   /// When its content was truly changed last; nil where that is not known.
-  public var lastModified: Moment?
+  public var lastModified: ChangeDate?
 
   /// A page with its address.
-  public init(location: String, lastModified: Moment? = nil) {
+  public init(location: String, lastModified: ChangeDate? = nil) {
     self.location = location
     self.lastModified = lastModified
   }
@@ -65,7 +65,7 @@ private struct SitemapWriter {
     var entries: [UInt8] = []
     var count = 0
     /// The latest of its pages' dates; nil when one of them has none or they cannot be compared.
-    var lastModified: Moment?
+    var lastModified: ChangeDate?
     var allDated = true
   }
 
@@ -87,7 +87,7 @@ private struct SitemapWriter {
     append(SitemapWriter.element("url", address, entry.lastModified), lastModified: entry.lastModified)
   }
 
-  private mutating func append(_ element: [UInt8], lastModified: Moment?) {
+  private mutating func append(_ element: [UInt8], lastModified: ChangeDate?) {
     let room = limits.bytes - SitemapWriter.wrapped("urlset", []).count
     let isFull = parts.last.map { $0.count >= limits.addresses || $0.entries.count + element.count > room } ?? true
     if isFull { parts.append(Part()) }
@@ -109,7 +109,7 @@ private struct SitemapWriter {
     return ([Sitemap.File(name: "sitemap.xml", bytes: SitemapWriter.wrapped("sitemapindex", index))] + files, leftOut)
   }
 
-  private static func element(_ name: String, _ address: String, _ lastModified: Moment?) -> [UInt8] {
+  private static func element(_ name: String, _ address: String, _ lastModified: ChangeDate?) -> [UInt8] {
     var bytes = Array("<\(name)><loc>".utf8)
     bytes.append(xmlEscaped: address)
     bytes.append(text: "</loc>")
@@ -124,7 +124,7 @@ private struct SitemapWriter {
 }
 
 extension SitemapWriter.Part {
-  fileprivate mutating func add(_ element: [UInt8], lastModified moment: Moment?) {
+  fileprivate mutating func add(_ element: [UInt8], lastModified moment: ChangeDate?) {
     entries += element
     count += 1
     guard let moment else {

@@ -58,7 +58,10 @@ public struct CivilDate: Hashable, Sendable {
   }
 }
 
-extension CivilDate: Comparable {
+extension CivilDate: Comparable, CustomStringConvertible {
+  /// The ISO 8601 text.
+  public var description: String { iso }
+
   /// The earlier day first.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)

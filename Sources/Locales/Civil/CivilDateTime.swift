@@ -5,6 +5,7 @@ public struct CivilDateTime: Hashable, Sendable {
   /// The time of day.
   public let time: CivilTime
 
+  /// The reading made of both.
   public init(_ date: CivilDate, _ time: CivilTime) {
     self.date = date
     self.time = time
@@ -32,7 +33,10 @@ public struct CivilDateTime: Hashable, Sendable {
   }
 }
 
-extension CivilDateTime: Comparable {
+extension CivilDateTime: Comparable, CustomStringConvertible {
+  /// The ISO 8601 text.
+  public var description: String { iso }
+
   /// The earlier reading first.
   public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     (left.date, left.time) < (right.date, right.time)

@@ -31,7 +31,10 @@ public struct CivilTime: Hashable, Sendable {
   public var isoWithSeconds: String { padded(hour, 2) + ":" + padded(minute, 2) + ":" + padded(second, 2) }
 }
 
-extension CivilTime: Comparable {
+extension CivilTime: Comparable, CustomStringConvertible {
+  /// The ISO 8601 text.
+  public var description: String { iso }
+
   /// The earlier time first.
   public static func < (left: CivilTime, right: CivilTime) -> Bool { left.secondOfDay < right.secondOfDay }
 }

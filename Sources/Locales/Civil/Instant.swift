@@ -39,7 +39,10 @@ public struct Instant: Hashable, Sendable {
   static let latestSeconds: Int64 = 253_402_300_799
 }
 
-extension Instant: Comparable {
+extension Instant: Comparable, CustomStringConvertible {
+  /// The ISO 8601 text.
+  public var description: String { iso }
+
   /// The earlier moment first.
   public static func < (left: Instant, right: Instant) -> Bool { left.secondsSince1970 < right.secondsSince1970 }
 }

@@ -54,10 +54,4 @@ public struct YearlyChange: Hashable, Sendable {
   public let weekday: Int?
   /// What clocks show when they are changed.
   public let time: CivilTime
-
-  /// The `RRULE` value: `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`.
-  public var recurrenceRule: String { "" }
-
-  /// The wall clock's reading at which clocks are changed in a year; `nil` for years outside of 1 to 9999.
-  public func reading(in year: Int) -> CivilDateTime? { nil }
 }

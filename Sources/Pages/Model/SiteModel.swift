@@ -69,10 +69,6 @@ private final class ObjectTable: Sendable {
 
 private func eventSpans(of store: RecordStore, collection place: Int) -> [EventSpan?] {
   let collection = store.collections[place]
-  guard collection.schema.kind == .event, let start = collection.schema.index(of: "start") else { return [] }
-  let end = collection.schema.index(of: "end")
-  return (0..<collection.count).map { row in
-    guard let first = collection.value(row, start).moment else { return nil }
-    return EventSpan(start: first, end: end.flatMap { collection.value(row, $0).moment })
-  }
+  guard collection.schema.kind == .event else { return [] }
+  return (0..<collection.count).map { store.span(of: RecordID(collection: place, row: $0)) }
 }

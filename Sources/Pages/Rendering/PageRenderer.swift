@@ -42,7 +42,7 @@ public struct PageRenderer: Sendable {
     let safeCount = Atomic(0)
     renderInParallel(count: plan.pages.count, jobs: jobs) { index, buffer in
       let page = plan.pages[index]
-      do {
+      do throws(Diagnostic) {
         let summary = try render(page, into: &buffer)
         safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
       } catch {

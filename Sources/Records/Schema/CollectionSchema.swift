@@ -38,15 +38,17 @@ public struct CollectionSchema: Sendable {
   /// The field of a name, compared exactly.
   public func field(_ name: String) -> Field? { index(of: name).map { fields[$0] } }
 
-  /// The order of its list pages.
+  /// The order of its list pages: what the site file states, otherwise what the kind does with the fields there are.
   public var effectiveSort: [SortKey] {
-    if !sort.isEmpty { return sort }
-    return kind.defaultSort.filter { index(of: $0.path) != nil }
+    sort.isEmpty ? kind.defaultSort.filter { index(of: $0.path) != nil } : sort
   }
 
   /// The fields with facet pages that it has.
   public var effectiveFacets: [String] {
-    (facets ?? kind.defaultFacets).filter { index(of: $0) != nil }
+    var seen: Set<ExactString> = []
+    return (facets ?? kind.defaultFacets).filter { path in
+      (index(of: path) != nil || path.utf8.contains(UInt8(ascii: "."))) && seen.insert(ExactString(path)).inserted
+    }
   }
 }
 

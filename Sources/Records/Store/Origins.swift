@@ -48,6 +48,8 @@ struct BoundTable: Sendable {
   let fields: [[ColumnPath?]]
   let key: [ColumnPath?]
   let keyFromPath: String?
+  /// The columns of fields that are called otherwise in this table's source.
+  var sourceColumns: [(field: String, columns: [String])] = []
 
   /// Where a row has something for a field.
   func location(row: Int, field: Int) -> SourceLocation? {

@@ -9,6 +9,12 @@ public struct Record: Sendable {
   /// Its place there.
   public let id: RecordID
 
+  /// The record at a place that exists in the store.
+  public init(store: RecordStore, id: RecordID) {
+    self.store = store
+    self.id = id
+  }
+
   /// Its collection.
   public var collection: RecordCollection { store.collections[id.collection] }
   /// What identifies it in its collection.

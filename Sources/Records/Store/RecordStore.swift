@@ -9,9 +9,13 @@ public final class RecordStore: Sendable {
   /// For whom this store is; what is meant for others is not in it.
   public let audience: Audience
 
-  init(_ collections: [RecordCollection], audience: Audience = .staff) {
+  /// The ledgers of collections that the audience may not see.
+  let hiddenLedgers: [Ledger]
+
+  init(_ collections: [RecordCollection], audience: Audience = .staff, hiddenLedgers: [Ledger] = []) {
     self.collections = collections
     self.audience = audience
+    self.hiddenLedgers = hiddenLedgers
   }
 
   /// The place of a collection, compared exactly.
@@ -44,6 +48,6 @@ public final class RecordStore: Sendable {
     return (0..<collections[index].count).map { RecordID(collection: index, row: $0) }
   }
 
-  /// What became of all records that were read, a ledger a collection.
-  public var ledgers: [Ledger] { collections.map(\.ledger) }
+  /// What became of all records that were read, a ledger a collection; those of hidden collections at the end.
+  public var ledgers: [Ledger] { collections.map(\.ledger) + hiddenLedgers }
 }

@@ -170,7 +170,7 @@ private func linkTab(_ node: ConfigNode) -> SiteContext.Tab? {
 
 /// `/help/rules/` → `help-rules`.
 private func pageIdentifier(_ path: String) -> String {
-  let parts = Array(path.utf8).parts(separatedBy: UInt8(ascii: "/")).filter { !$0.isEmpty }
+  let parts = path.parts(separatedBy: UInt8(ascii: "/")).filter { !$0.isEmpty }
   return parts.isEmpty ? "home" : parts.joined(separator: "-")
 }
 

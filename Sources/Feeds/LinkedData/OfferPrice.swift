@@ -1,7 +1,7 @@
 import Text
 
 /// An amount of money that is fit for structured data.
-public struct Price: Hashable, Sendable {
+public struct OfferPrice: Hashable, Sendable {
   /// A decimal literal with a point and without a sign, `"18.00"`.
   public let amount: String
   /// An ISO 4217 code, `"EUR"`.
@@ -10,7 +10,7 @@ public struct Price: Hashable, Sendable {
   /// nil unless the amount is a plain decimal number and the currency one of ISO 4217's codes.
   public init?(amount: String, currency: String) {
     guard isJSONNumber(amount), amount.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }),
-      Price.currencies.contains(currency)
+      OfferPrice.currencies.contains(currency)
     else { return nil }
     self.amount = amount
     self.currency = currency

@@ -2,17 +2,17 @@ import Text
 
 extension [UInt8] {
   /// Appends the value as compact JSON (RFC 8259), for a file of its own.
-  public mutating func append(json value: JSONValue) {
+  public mutating func append(json value: JSONNode) {
     append(value, depth: 0, inHTML: false)
   }
 
   /// Appends the value as compact JSON that is safe inside an HTML `script` element:
   /// `<`, `>`, `&`, U+2028 and U+2029 are written as `\u…`.
-  public mutating func append(jsonInHTML value: JSONValue) {
+  public mutating func append(jsonInHTML value: JSONNode) {
     append(value, depth: 0, inHTML: true)
   }
 
-  private mutating func append(_ value: JSONValue, depth: Int, inHTML: Bool) {
+  private mutating func append(_ value: JSONNode, depth: Int, inHTML: Bool) {
     switch value {
     case .null: append(text: "null")
     case .boolean(let value): append(text: value ? "true" : "false")
@@ -30,7 +30,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  private mutating func appendList(_ values: [JSONValue], depth: Int, inHTML: Bool) {
+  private mutating func appendList(_ values: [JSONNode], depth: Int, inHTML: Bool) {
     guard depth < deepestJSON else { return append(text: "null") }
     append(UInt8(ascii: "["))
     for (index, value) in values.enumerated() {
@@ -40,7 +40,7 @@ extension [UInt8] {
     append(UInt8(ascii: "]"))
   }
 
-  private mutating func appendObject(_ members: [JSONValue.Member], depth: Int, inHTML: Bool) {
+  private mutating func appendObject(_ members: [JSONNode.Member], depth: Int, inHTML: Bool) {
     guard depth < deepestJSON else { return append(text: "null") }
     append(UInt8(ascii: "{"))
     for (index, member) in members.enumerated() {

@@ -1,7 +1,7 @@
 import Locales
 
 /// When a record was last changed, as exactly as the data knows it.
-public enum Moment: Hashable, Sendable {
+public enum ChangeDate: Hashable, Sendable {
   case day(CivilDate)
   case instant(Instant)
 
