@@ -3,7 +3,7 @@ import Records
 import Text
 
 /// The records of every collection in their order, worked out once; parts of them are put in order by their rank.
-final class CollectionOrders: Sendable {
+public final class CollectionOrders: Sendable {
   /// A list of events parted by the time of the build: the next first, the latest past one first.
   struct Parts: Sendable {
     var upcoming: [RecordID] = []

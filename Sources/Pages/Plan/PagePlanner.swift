@@ -9,7 +9,7 @@ import Text
 public struct PagePlanner {
   let model: SiteModel
   let collections: [CollectionPages]
-  let orders: CollectionOrders
+  public let orders: CollectionOrders
   let hasTemplate: (String) -> Bool
   private var plan = PagePlan()
 

@@ -5,11 +5,13 @@ import Locales
 import Output
 import Pages
 import Records
+import Templates
 import Text
 
 /// Every file of the site, known and checked before anything is written.
 public struct SitePlan: Sendable {
-  let planner: PagePlanner
+  let orders: CollectionOrders
+  let collections: [CollectionPages]
   /// The pages that templates make.
   public let pages: PagePlan
   /// Files whose bytes are there already.
@@ -30,9 +32,8 @@ func planSite(
   assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
-  var planner = PagePlanner(
-    model, collections: collectionPages(declarations, of: model, file: file),
-    hasTemplate: { (try? theme.environment.template($0)) != nil })
+  let collections = collectionPages(declarations, of: model, file: file)
+  var planner = PagePlanner(model, collections: collections) { (try? theme.environment.template($0)) != nil }
   let pages = planner.plan(freePages: freePages.map(markdownPage))
   var register = PathRegister(model: model, log: log)
   for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page)) }
@@ -48,7 +49,7 @@ func planSite(
     if let checked = register.add(path, "the site's file \(path)", nil) { copies.append((source, checked)) }
   }
   register.reportCollisions()
-  return SitePlan(planner: planner, pages: pages, files: files, copies: copies)
+  return SitePlan(orders: planner.orders, collections: collections, pages: pages, files: files, copies: copies)
 }
 
 private func markdownPage(_ page: FreePage) -> MarkdownPage {

@@ -2,6 +2,7 @@ import Diagnostics
 import Locales
 import Pages
 import Records
+import Tables
 import Text
 
 /// The model that pages are made from: the records everybody may see, their addresses, the navigation.
@@ -64,7 +65,8 @@ private func slug(of record: Record, _ declaration: CollectionDeclaration, _ lan
 }
 
 private func rawText(_ record: Record, _ column: String) -> String {
-  if case .text(let text)? = record.raw(column)?.value { text } else { "" }
+  guard case .text(let text)? = record.raw(column)?.value else { return "" }
+  return text
 }
 
 /// Letters, digits, `-`, `_` and inner dots in ASCII: no host, shell or archive reads such a name otherwise.
