@@ -34,6 +34,7 @@ let layers: [(module: String, mayImport: [String])] = [
 let foreign: [String: [Target.Dependency]] = [
   "Locales": ["CICU"],
   "Markdown": ["CCmark"],
+  "Output": ["CLinux"],
   "Theme": ["CTheme"],
   "SiteBuild": [.product(name: "Yams", package: "Yams")],
 ]
@@ -64,6 +65,7 @@ let package = Package(
   targets: modules + moduleTests + [
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .target(name: "CLinux"),
     .target(name: "CTheme"),
     .executableTarget(
       name: "gablota",

@@ -1,5 +1,131 @@
-// libicu renames its functions by macros (ucol_open_72 …), which Swift cannot see: each is wrapped here.
+// The part of libicu that Locales needs, behind names that stay the same.
+//
+// libicu renames its functions by macros (ucol_open_72 …), which Swift cannot see, and speaks UTF-16 and error pointers.
+// Here everything is UTF-8. Functions that write text return its whole length in bytes, also when it does not fit the
+// capacity (ask again with more), or -1 when ICU fails. Functions that open return NULL when ICU fails.
+// Formatted text holds no U+202F and U+2009: the first becomes U+00A0, the second a space.
 #ifndef GABLOTA_ICU_H
 #define GABLOTA_ICU_H
-#include <unicode/ucol.h>
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Makes ICU independent of the environment. Call once, before anything else.
+void icu_start(void);
+
+// MARK: Locales
+
+// The ICU locale for a BCP 47 tag, with the Gregorian calendar; -1 when malformed or when ICU has no data for the language.
+int32_t icu_locale_for_tag(const char *tag, char *out, int32_t capacity);
+// The tag in its canonical spelling.
+int32_t icu_canonical_tag(const char *tag, char *out, int32_t capacity);
+bool icu_is_right_to_left(const char *locale);
+// 1 = Sunday … 7 = Saturday.
+int32_t icu_first_weekday(const char *locale);
+int32_t icu_language_name(const char *locale, const char *of, bool capitalized, char *out, int32_t capacity);
+// The index-th language that ICU has data for, or NULL past the end.
+const char *icu_available_locale(int32_t index);
+
+// MARK: Order
+
+typedef struct IcuCollator IcuCollator;
+IcuCollator *icu_collator_open(const char *locale, bool numeric);
+void icu_collator_close(IcuCollator *collator);
+int32_t icu_collator_key(const IcuCollator *collator, const char *text, int32_t length, uint8_t *out, int32_t capacity);
+
+typedef struct IcuIndex IcuIndex;
+enum IcuBucketKind { IcuBucketNormal = 0, IcuBucketUnderflow = 1, IcuBucketInflow = 2, IcuBucketOverflow = 3 };
+IcuIndex *icu_index_open(const char *locale, bool withLatin);
+void icu_index_close(IcuIndex *index);
+int32_t icu_index_bucket(const IcuIndex *index, const char *text, int32_t length);
+int32_t icu_index_count(const IcuIndex *index);
+int32_t icu_index_kind(const IcuIndex *index, int32_t bucket);
+int32_t icu_index_label(const IcuIndex *index, int32_t bucket, char *out, int32_t capacity);
+
+// MARK: Dates, as milliseconds of a wall clock since 1970
+
+typedef struct IcuPatterns IcuPatterns;
+IcuPatterns *icu_patterns_open(const char *locale);
+void icu_patterns_close(IcuPatterns *patterns);
+int32_t icu_patterns_best(IcuPatterns *patterns, const char *skeleton, char *out, int32_t capacity);
+
+typedef struct IcuDateFormat IcuDateFormat;
+IcuDateFormat *icu_date_open(const char *locale, const char *pattern, bool capitalized);
+void icu_date_close(IcuDateFormat *format);
+int32_t icu_date_format(IcuDateFormat *format, double wall, char *out, int32_t capacity);
+
+typedef struct IcuDateRange IcuDateRange;
+IcuDateRange *icu_range_open(const char *locale, const char *skeleton);
+void icu_range_close(IcuDateRange *range);
+int32_t icu_range_format(IcuDateRange *range, double from, double to, char *out, int32_t capacity);
+
+enum IcuNames {
+  IcuMonths, IcuMonthsAlone, IcuMonthsShort, IcuMonthsAloneShort, IcuWeekdays, IcuWeekdaysAlone, IcuWeekdaysShort,
+  IcuWeekdaysAloneShort
+};
+// Months from 0; weekdays from 1 = Sunday.
+int32_t icu_date_name(const char *locale, enum IcuNames names, int32_t index, char *out, int32_t capacity);
+
+// MARK: Numbers
+
+typedef struct IcuNumberFormat IcuNumberFormat;
+IcuNumberFormat *icu_number_open(const char *locale, const char *skeleton);
+void icu_number_close(IcuNumberFormat *format);
+int32_t icu_number_format(
+    const IcuNumberFormat *format, const char *decimal, int32_t length, char *out, int32_t capacity);
+bool icu_currency_is_known(const char *code);
+
+typedef struct IcuPlurals IcuPlurals;
+IcuPlurals *icu_plurals_open(const char *locale);
+void icu_plurals_close(IcuPlurals *plurals);
+int32_t icu_plurals_select(
+    const IcuPlurals *plurals, const IcuNumberFormat *format, const char *decimal, int32_t length, char *out,
+    int32_t capacity);
+
+// MARK: Text
+
+typedef struct IcuList IcuList;
+IcuList *icu_list_open(const char *locale, bool alternatives);
+void icu_list_close(IcuList *list);
+// The items stand in `text` one after the other; `lengths` are their bytes.
+int32_t icu_list_format(
+    const IcuList *list, const char *text, const int32_t *lengths, int32_t count, char *out, int32_t capacity);
+
+int32_t icu_lower(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
+int32_t icu_upper(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
+
+typedef struct IcuTransliterator IcuTransliterator;
+IcuTransliterator *icu_transliterator_open(const char *identifier);
+void icu_transliterator_close(IcuTransliterator *transliterator);
+int32_t icu_transliterate(
+    const IcuTransliterator *transliterator, const char *text, int32_t length, char *out, int32_t capacity);
+
+// MARK: Zones
+
+// The version of ICU's zones, such as 2022e.
+const char *icu_zone_version(void);
+
+typedef struct IcuZoneNames IcuZoneNames;
+IcuZoneNames *icu_zone_names_open(void);
+void icu_zone_names_close(IcuZoneNames *names);
+// The next name, valid until the next call; NULL at the end.
+const char *icu_zone_names_next(IcuZoneNames *names);
+
+typedef struct IcuZone IcuZone;
+IcuZone *icu_zone_open(const char *identifier);
+void icu_zone_close(IcuZone *zone);
+// The first change after an instant (ms since 1970); false when there is none.
+bool icu_zone_next(IcuZone *zone, double after, double *at);
+// Offsets in ms at an instant.
+bool icu_zone_offsets(IcuZone *zone, double at, int32_t *standard, int32_t *daylight);
+int32_t icu_zone_short_name(IcuZone *zone, const char *locale, bool daylight, char *out, int32_t capacity);
+int32_t icu_zone_for_windows(const char *name, char *out, int32_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
 #endif

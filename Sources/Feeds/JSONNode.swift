@@ -1,0 +1,76 @@
+import Text
+
+/// A JSON value whose objects keep the order of their members, so that the same data always gives the same bytes.
+public enum JSONNode: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  /// A number as its literal, for example `"12.50"`; anything that is not a JSON number is written as a string.
+  case number(String)
+  case text(String)
+  case list([JSONNode])
+  case object([Member])
+
+  /// A name with its value; names are not checked for being unique.
+  public struct Member: Hashable, Sendable {
+    public var name: String
+    public var value: JSONNode
+
+    /// A member of an object.
+    public init(_ name: String, _ value: JSONNode) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The first member with this name; nil for a name that is missing and for values that are not objects.
+  public subscript(_ name: String) -> JSONNode? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name.isExactly(name) }?.value
+  }
+}
+
+extension JSONNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(arrayLiteral elements: JSONNode...) { self = .list(elements) }
+  public init(dictionaryLiteral elements: (String, JSONNode)...) {
+    self = .object(elements.map { Member($0, $1) })
+  }
+}
+
+/// Collects the members of an object and leaves out what is not known.
+struct MemberList {
+  private(set) var members: [JSONNode.Member]
+
+  init(_ members: KeyValuePairs<String, JSONNode> = [:]) {
+    self.members = members.map { JSONNode.Member($0, $1) }
+  }
+
+  var object: JSONNode { .object(members) }
+
+  mutating func add(_ name: String, _ value: JSONNode?) {
+    guard let value else { return }
+    members.append(JSONNode.Member(name, value))
+  }
+
+  /// Adds the text unless it is missing or blank.
+  mutating func add(_ name: String, text: String?) {
+    guard let text, !text.isBlank else { return }
+    add(name, .text(text))
+  }
+
+  /// Adds the address if it is a web address.
+  mutating func add(_ name: String, address: String?) {
+    add(name, address.flatMap(WebAddress.encoded).map(JSONNode.text))
+  }
+
+  /// Adds nothing for an empty list, the value alone for one, and else the list.
+  mutating func add(_ name: String, oneOrMore values: [JSONNode]) {
+    guard let first = values.first else { return }
+    add(name, values.count == 1 ? first : .list(values))
+  }
+}

@@ -1,0 +1,67 @@
+import Text
+
+/// What feeds, calendars and structured data may carry as an address: absolute, http or https, and percent-encoded.
+public enum WebAddress {
+  /// The address with every byte that RFC 3986 does not allow percent-encoded; an existing `%2F` stays.
+  /// Returns nil unless it begins with `http://` or `https://` and names a host.
+  public static func encoded(_ address: String) -> String? {
+    let bytes = Array(address.utf8)
+    guard let start = authorityStart(bytes) else { return nil }
+    let end = bytes[start...].firstIndex { pathStarts.contains($0) } ?? bytes.endIndex
+    let authority = bytes[start..<end]
+    guard !authority.isEmpty, authority.allSatisfy(isAuthorityByte) else { return nil }
+    let head = String(decoding: bytes[..<end], as: UTF8.self)
+    return head + String(decoding: withoutStrayPercents(bytes[end...]), as: UTF8.self).percentEncoded(keeping: kept)
+  }
+
+  /// The host of an absolute address, in lower case and without port and user; nil if there is none.
+  public static func host(of address: String) -> String? {
+    let bytes = Array(address.utf8)
+    guard let start = authorityStart(bytes) else { return nil }
+    var authority = bytes[start...].prefix { !pathStarts.contains($0) }
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
+    if authority.first != UInt8(ascii: "["), let colon = authority.lastIndex(of: UInt8(ascii: ":")) {
+      authority = authority[..<colon]
+    }
+    guard !authority.isEmpty, authority.allSatisfy(isAuthorityByte) else { return nil }
+    return String(decoding: authority, as: UTF8.self).lowercased()
+  }
+
+  private static let pathStarts = ASCIISet("/?#")
+  private static let kept = ASCIISet.url
+  private static let authorityMarks = ASCIISet("-._~:@[]!$&'()*+,;=%")
+
+  /// Where the authority begins, if the scheme is http or https.
+  private static func authorityStart(_ bytes: [UInt8]) -> Int? {
+    ["https://", "http://"].first { scheme in
+      bytes.count > scheme.utf8.count && bytes.prefix(scheme.utf8.count).equalsIgnoringASCIICase(scheme.utf8)
+    }?.utf8.count
+  }
+
+  /// Letters, digits, what ports, users and IPv6 literals need, and bytes of an internationalised name.
+  private static func isAuthorityByte(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || authorityMarks.contains(byte)
+  }
+
+  /// `%` that begins no escape becomes `%25`; and so does a second `#`, which no address may have, `%23`.
+  private static func withoutStrayPercents(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var hasFragment = false
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%"), !isEscape(bytes, at: index) {
+        result.append(text: "%25")
+      } else if byte == UInt8(ascii: "#"), hasFragment {
+        result.append(text: "%23")
+      } else {
+        result.append(byte)
+      }
+      hasFragment = hasFragment || byte == UInt8(ascii: "#")
+    }
+    return result
+  }
+
+  private static func isEscape(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
+    index + 2 < bytes.endIndex && bytes[index + 1].isASCIIHexDigit && bytes[index + 2].isASCIIHexDigit
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// Writes a small file whole or not at all: a temporary file beside the real one (symbolic links are followed to it),
+/// with the mode and owner of the old file, synced, then renamed over it, and the directory synced.
+///
+/// - Throws: `FileError`; the old file is then as it was and the temporary one is gone.
+public func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  let target = try realPath(path) ?? path
+  let old = try status(target)
+  let temporary = target + ".gablota-\(getpid())"
+  let mode = mode_t(old?.mode ?? 0o644)
+  let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+  let descriptor = retryingInterrupted { open(temporary, flags, mode) }
+  guard descriptor >= 0 else { throw FileError("write", temporary) }
+  do throws(FileError) {
+    try fill(descriptor, temporary, bytes, old: old)
+    guard rename(temporary, target) == 0 else { throw FileError("rename", temporary) }
+  } catch {
+    unlink(temporary)
+    throw error
+  }
+  try syncDirectory(of: target)
+}
+
+private func fill(_ descriptor: Int32, _ path: String, _ bytes: [UInt8], old: FileStatus?) throws(FileError) {
+  var code: Int32 = 0
+  if !writeAll(descriptor, bytes) || fsync(descriptor) != 0 { code = errno }
+  if code == 0, let old {
+    // Keeping the owner is tried; only root may give files away.
+    _ = fchown(descriptor, old.owner, old.group)
+    if fchmod(descriptor, mode_t(old.mode)) != 0 { code = errno }
+  }
+  if close(descriptor) != 0, code == 0 { code = errno }
+  guard code == 0 else { throw FileError("write", path, code: code) }
+}
+
+/// Writes all bytes, however few the system takes at a time.
+private func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+  bytes.withUnsafeBytes { buffer in
+    var written = 0
+    while written < buffer.count {
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+      let count = retryingInterrupted { write(descriptor, rest.baseAddress, rest.count) }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
+  }
+}
+
+private func syncDirectory(of path: String) throws(FileError) {
+  let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+  let directory = slash.map { String(path[...$0]) } ?? "."
+  let descriptor = retryingInterrupted { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  guard descriptor >= 0 else { throw FileError("sync", directory) }
+  defer { close(descriptor) }
+  guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileError("sync", directory) }
+}

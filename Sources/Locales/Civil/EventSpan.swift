@@ -1,0 +1,92 @@
+/// A day, or a day with a time of day, as people write when something happens.
+public enum CivilMoment: Hashable, Sendable {
+  /// A whole day.
+  case day(CivilDate)
+  /// A time of a day.
+  case time(CivilDateTime)
+
+  /// The day.
+  public var date: CivilDate {
+    switch self {
+    case .day(let date): date
+    case .time(let dateTime): dateTime.date
+    }
+  }
+
+  /// The time of day, where there is one.
+  public var time: CivilTime? {
+    switch self {
+    case .day: nil
+    case .time(let dateTime): dateTime.time
+    }
+  }
+
+  /// `2026-03-01` or `2026-03-01T18:00:00`.
+  public var iso: String {
+    switch self {
+    case .day(let date): date.iso
+    case .time(let dateTime): dateTime.iso
+    }
+  }
+
+  /// The first second of it on the wall clock.
+  var firstReading: CivilDateTime {
+    switch self {
+    case .day(let date): CivilDateTime(date, .midnight)
+    case .time(let dateTime): dateTime
+    }
+  }
+}
+
+/// When an event takes place, in its zone's civil time, and the rule that says until when it is upcoming.
+///
+/// An event is upcoming until it ends; an all-day or multi-day event until the end of its last day; an event without an
+/// end until the end of its start day. An evening that runs past midnight and lasts less than 24 hours on the clock is
+/// one evening, not a multi-day event.
+public struct EventSpan: Hashable, Sendable {
+  /// When it starts.
+  public let start: CivilMoment
+  /// When it ends; a day means to the end of that day. `nil` when not known.
+  public let end: CivilMoment?
+
+  /// The span, or `nil` when the end lies before the start.
+  public init?(start: CivilMoment, end: CivilMoment?) {
+    if let end {
+      let first = start.firstReading
+      let last = end.time == nil ? CivilDateTime(end.date, CivilTime(trustedSecondOfDay: 86_399)) : end.firstReading
+      guard first <= last else { return nil }
+    }
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether it has no time of day at all.
+  public var isAllDay: Bool { start.time == nil && end?.time == nil }
+
+  /// Whether it takes more than one day; not so an evening that runs past midnight.
+  public var isMultiDay: Bool {
+    guard let end, end.date > start.date else { return false }
+    guard case .time(let first) = start, case .time(let last) = end else { return true }
+    return last.wallSeconds - first.wallSeconds >= 86_400
+  }
+
+  /// The last day of it.
+  public var lastDay: CivilDate { end?.date ?? start.date }
+
+  /// The instant at which it begins; the beginning of the day where there is no time.
+  public func startInstant(in zone: TimeZoneRules) -> Instant {
+    switch start {
+    case .day(let date): zone.startOfDay(date)
+    case .time(let dateTime): zone.instant(of: dateTime).first
+    }
+  }
+
+  /// The instant at which it is no longer upcoming (the first one after it).
+  public func endInstant(in zone: TimeZoneRules) -> Instant {
+    if !isMultiDay, case .time(let dateTime)? = end { return zone.instant(of: dateTime).first }
+    return zone.startOfDay(lastDay.adding(days: 1))
+  }
+
+  /// Whether it is upcoming (or on) at `now`.
+  public func isUpcoming(at now: Instant, in zone: TimeZoneRules) -> Bool { now < endInstant(in: zone) }
+}

@@ -1,0 +1,67 @@
+import Synchronization
+import Text
+internal import CICU
+
+/// What is known of a language, shared by all values of it in the process.
+final class LanguageData: Sendable {
+  let identifier: String
+  /// The language alone: `zh` of `zh-Hant`.
+  let language: String
+  let shelf: ICUShelf
+  let isRightToLeft: Bool
+  let firstWeekday: Int
+  let names: CalendarNames
+  let headings: IndexHeadings
+  let cyrillic: CyrillicLetters
+
+  private init(identifier: String, locale: String) {
+    self.identifier = identifier
+    language = String(decoding: identifier.utf8.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+    shelf = ICUShelf(locale: locale)
+    isRightToLeft = icu_is_right_to_left(locale)
+    // ICU counts weekdays from Sunday = 1.
+    firstWeekday = floorModulo(Int(icu_first_weekday(locale)) - 2, 7) + 1
+    names = CalendarNames(locale: locale)
+    cyrillic = CyrillicLetters(language: language)
+    headings = IndexHeadings(locale: locale, isLatin: LanguageData.isLatin(locale))
+  }
+
+  private static let known = Mutex<[ExactString: LanguageData]>([:])
+
+  /// The data for a BCP 47 identifier in any spelling.
+  static func named(_ identifier: String) -> LanguageData? {
+    let key = ExactString(identifier)
+    if let data = known.withLock({ $0[key] }) { return data }
+    guard let (canonical, locale) = resolve(identifier) else { return nil }
+    return known.withLock { known in
+      let canonicalKey = ExactString(canonical)
+      let data = known[canonicalKey] ?? LanguageData(identifier: canonical, locale: locale)
+      known[canonicalKey] = data
+      known[key] = data
+      return data
+    }
+  }
+
+  /// English, which ICU always has.
+  static let fallback: LanguageData = {
+    startICU()
+    return named("en") ?? LanguageData(identifier: "en", locale: "en")
+  }()
+
+  private static func resolve(_ identifier: String) -> (identifier: String, locale: String)? {
+    startICU()
+    let bytes = Array(identifier.utf8)
+    guard bytes.count >= 2, bytes.count <= 64,
+      bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }),
+      let locale = icuText({ icu_locale_for_tag(identifier, $0, $1) }),
+      let canonical = icuText({ icu_canonical_tag(identifier, $0, $1) })
+    else { return nil }
+    return (canonical, locale)
+  }
+
+  private static func isLatin(_ locale: String) -> Bool {
+    // The first letter of the weekdays' names tells the script without another table.
+    let name = icuText { icu_date_name(locale, IcuWeekdaysAlone, 2, $0, $1) } ?? ""
+    return name.unicodeScalars.first.map { $0.value < 0x250 } ?? true
+  }
+}

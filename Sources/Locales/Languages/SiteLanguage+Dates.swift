@@ -1,0 +1,60 @@
+import Text
+internal import CICU
+
+extension SiteLanguage {
+  /// A date: "12 марта 2026 г."
+  public func format(_ date: CivilDate, _ style: DateStyle) -> String {
+    formatted(CivilDateTime(date, .midnight), style.dateSkeleton) ?? date.iso
+  }
+
+  /// A date by an ICU skeleton (`MMMd`, `yMMMM`, `EEEE`); `nil` when the skeleton is malformed or asks for a time.
+  public func format(_ date: CivilDate, skeleton: String) -> String? {
+    guard let skeleton = DateSkeleton(skeleton, withTime: false) else { return nil }
+    return formatted(CivilDateTime(date, .midnight), skeleton.text)
+  }
+
+  /// A time: "18:00".
+  public func format(_ time: CivilTime) -> String {
+    formatted(CivilDateTime(wallSeconds: Int64(time.secondOfDay)), DateStyle.time) ?? time.iso
+  }
+
+  /// A date and time: "12 марта 2026 г. в 18:00".
+  public func format(_ dateTime: CivilDateTime, _ style: DateStyle) -> String {
+    formatted(dateTime, style.dateTimeSkeleton) ?? dateTime.iso
+  }
+
+  /// A date and time by an ICU skeleton (`MMMdHm`), always with 24 hours; `nil` when it is malformed.
+  public func format(_ dateTime: CivilDateTime, skeleton: String) -> String? {
+    guard let skeleton = DateSkeleton(skeleton, withTime: true) else { return nil }
+    return formatted(dateTime, skeleton.text)
+  }
+
+  /// A month as a heading: "Март 2026 г.", "Marzec 2026"; empty for a month that does not exist.
+  public func monthHeading(year: Int, month: Int) -> String {
+    guard let date = CivilDate(year: year, month: month, day: 1) else { return "" }
+    return formatted(CivilDateTime(date, .midnight), ExactString("yMMMM"), capitalized: true) ?? ""
+  }
+
+  /// A month's name by itself, 1 to 12: "март", "marzec"; empty for other numbers.
+  public func monthName(_ month: Int, abbreviated: Bool = false) -> String {
+    let names = abbreviated ? data.names.shortMonths : data.names.months
+    return (1...12).contains(month) ? names[month - 1] : ""
+  }
+
+  /// A weekday's name by itself, 1 = Monday … 7 = Sunday; empty for other numbers.
+  public func weekdayName(_ weekday: Int, abbreviated: Bool = false) -> String {
+    let names = abbreviated ? data.names.shortWeekdays : data.names.weekdays
+    return (1...7).contains(weekday) ? names[weekday - 1] : ""
+  }
+
+  /// The first day of the week, 1 = Monday … 7 = Sunday.
+  public var firstWeekday: Int { data.firstWeekday }
+
+  func formatted(_ dateTime: CivilDateTime, _ skeleton: ExactString, capitalized: Bool = false) -> String? {
+    guard let pattern = data.shelf.pattern(for: skeleton) else { return nil }
+    let wall = Double(dateTime.wallSeconds) * 1000
+    return data.shelf.with(.date(pattern: pattern, capitalized: capitalized)) { format in
+      icuText { icu_date_format(format, wall, $0, $1) }
+    }
+  }
+}

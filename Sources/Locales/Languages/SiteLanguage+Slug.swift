@@ -1,0 +1,98 @@
+import Text
+
+extension SiteLanguage {
+  /// A text as part of a URL: lower-case ASCII letters, digits and single hyphens, at most `limit` bytes, cut between
+  /// words where possible. Empty when nothing is left.
+  public func slug(_ text: String, limit: Int = 80) -> String {
+    var slug = SlugBuilder()
+    var foreign = String.UnicodeScalarView()
+    func flush() {
+      if !foreign.isEmpty { slug.append(Transliteration.ascii(String(foreign))) }
+      foreign = String.UnicodeScalarView()
+    }
+    let letters = data.cyrillic
+    let umlauts = data.language.isExactly("de")
+    for scalar in normalized(text).unicodeScalars {
+      if let ascii = simple(scalar, letters, umlauts) {
+        flush()
+        slug.append(ascii)
+      } else {
+        foreign.append(scalar)
+      }
+    }
+    flush()
+    return slug.cut(to: limit)
+  }
+
+  /// What a scalar becomes without asking ICU; `nil` for letters of other scripts.
+  private func simple(_ scalar: Unicode.Scalar, _ letters: CyrillicLetters, _ umlauts: Bool) -> String? {
+    if scalar.isASCII { return String(Character(scalar)).lowercased() }
+    if scalar.isApostrophe { return "'" }
+    if umlauts, let letter = germanLetters[scalar.value] { return letter }
+    if let latin = Transliteration.latinLetters[scalar.value] { return latin }
+    let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+    if let latin = letters.latin(lower) { return latin }
+    return scalar.isPartOfWords ? nil : " "
+  }
+
+  /// Marks put together with their letters where the text has any.
+  private func normalized(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .nonspacingMark }) else { return text }
+    return Transliteration.composed(text)
+  }
+}
+
+private let germanLetters: [UInt32: String] = [
+  0xE4: "ae", 0xF6: "oe", 0xFC: "ue", 0xC4: "ae", 0xD6: "oe", 0xDC: "ue", 0xDF: "ss",
+]
+
+extension Unicode.Scalar {
+  fileprivate var isApostrophe: Bool {
+    switch value {
+    case 0x2018, 0x2019, 0x02BC, 0x02B9, 0x02BB: true
+    default: false
+    }
+  }
+
+  /// Letters, marks and digits; signs such as № and ™ only part words.
+  fileprivate var isPartOfWords: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: false
+    }
+  }
+}
+
+/// Collects the letters and digits of a slug, hyphens between words.
+private struct SlugBuilder {
+  private var bytes: [UInt8] = []
+  private var wordEnded = false
+
+  mutating func append(_ text: String) {
+    for byte in text.utf8 {
+      let lower = byte | 0x20
+      if isLetter(byte) || isDigit(byte) {
+        if wordEnded, !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
+        wordEnded = false
+        bytes.append(isDigit(byte) ? byte : lower)
+      } else if byte != UInt8(ascii: "'"), byte != UInt8(ascii: "`") {
+        wordEnded = true
+      }
+    }
+  }
+
+  func cut(to limit: Int) -> String {
+    guard bytes.count > max(0, limit) else { return String(decoding: bytes, as: UTF8.self) }
+    var kept = bytes[..<max(0, limit)]
+    // Between words, unless that would lose more than half.
+    if bytes[kept.endIndex] != UInt8(ascii: "-"), let hyphen = kept.lastIndex(of: UInt8(ascii: "-")),
+      hyphen * 2 >= kept.count
+    {
+      kept = kept[..<hyphen]
+    }
+    if kept.last == UInt8(ascii: "-") { kept = kept.dropLast() }
+    return String(decoding: kept, as: UTF8.self)
+  }
+}

@@ -1,0 +1,41 @@
+internal import CICU
+
+extension SiteLanguage {
+  /// "a, b i c", or with `alternatives` "a, b lub c".
+  public func list(_ items: [String], alternatives: Bool = false) -> String {
+    let joined = items.joined()
+    let lengths = items.map { Int32(clamping: $0.utf8.count) }
+    guard joined.utf8.count < 1 << 24 else { return items.joined(separator: ", ") }
+    let text = data.shelf.with(.list(alternatives: alternatives)) { list in
+      joined.withICUText { start, _ in
+        icuText { icu_list_format(list, start, lengths, Int32(clamping: lengths.count), $0, $1) }
+      }
+    }
+    return text ?? items.joined(separator: ", ")
+  }
+
+  /// The text in lower case by the language's rules.
+  public func lowercased(_ text: String) -> String {
+    text.withICUText { start, length in icuText { icu_lower(data.shelf.locale, start, length, $0, $1) } } ?? text
+  }
+
+  /// The text in upper case by the language's rules.
+  public func uppercased(_ text: String) -> String {
+    text.withICUText { start, length in icuText { icu_upper(data.shelf.locale, start, length, $0, $1) } } ?? text
+  }
+
+  /// What a language (`pl`, `zh-Hant`, `pol`) is called in this one: "польский"; `nil` when it is not known. With
+  /// `capitalized` as a menu wants it: "Польский".
+  public func displayName(of identifier: String, capitalized: Bool = false) -> String? {
+    let bytes = Array(identifier.utf8)
+    guard bytes.count >= 2, bytes.count <= 64,
+      bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    return icuText { icu_language_name(data.shelf.locale, identifier, capitalized, $0, $1) }
+  }
+
+  /// What the language calls itself: "polski", "中文（繁體）"; with `capitalized` as a menu wants it.
+  public func ownName(capitalized: Bool = false) -> String {
+    displayName(of: identifier, capitalized: capitalized) ?? identifier
+  }
+}

@@ -1,0 +1,46 @@
+import Synchronization
+import Text
+internal import CICU
+
+/// Texts turned into ASCII letters, for addresses.
+enum Transliteration {
+  /// Any script to ASCII, by ICU.
+  private static let anyToASCII = ICUPool(
+    open: {
+      startICU()
+      return icu_transliterator_open("NFKC; Any-Latin; Latin-ASCII; Lower")
+    },
+    close: { icu_transliterator_close($0) })
+
+  static func ascii(_ text: String) -> String {
+    anyToASCII.withObject { transliterator in
+      text.withICUText { start, length in icuText { icu_transliterate(transliterator, start, length, $0, $1) } }
+    } ?? ""
+  }
+
+  private static let composition = ICUPool(
+    open: {
+      startICU()
+      return icu_transliterator_open("NFC")
+    },
+    close: { icu_transliterator_close($0) })
+
+  /// The text with marks put together with their letters (NFC).
+  static func composed(_ text: String) -> String {
+    composition.withObject { transliterator in
+      text.withICUText { start, length in icuText { icu_transliterate(transliterator, start, length, $0, $1) } }
+    } ?? text
+  }
+
+  /// The ASCII of each Latin letter with a mark, from U+00C0 to U+024F and U+1E00 to U+1EFF, asked from ICU once:
+  /// ICU takes microseconds for a text, this nearly nothing.
+  static let latinLetters: [UInt32: String] = {
+    var table: [UInt32: String] = [:]
+    for value in Array(0xC0...0x24F as ClosedRange<UInt32>) + Array(0x1E00...0x1EFF) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let latin = ascii(String(Character(scalar)))
+      if latin.utf8.allSatisfy({ $0 < 0x80 }) { table[value] = latin }
+    }
+    return table
+  }()
+}

@@ -1,0 +1,91 @@
+extension DateParser {
+  /// Reads a time of day; by declared formats if one of them is of a time alone.
+  public func time(_ text: String) -> Result<CivilTime, DateProblem> {
+    let bytes = trimmed(text)
+    let formats = declared.filter { $0.hasTime && !$0.hasDate }
+    if formats.isEmpty {
+      var scanner = TextScanner(bytes)
+      if let clock = ClockReader.read(&scanner), scanner.isAtEnd { return time(clock, bytes) }
+      return .failure(explainTime(bytes, expected: "18:00 or 6:00 PM"))
+    }
+    for format in formats {
+      if let clock = format.read(bytes, names)?.clock { return time(clock, bytes) }
+    }
+    let expected = formats.map { "\"\($0.text)\"" }.joined(separator: " or ")
+    return .failure(explainTime(bytes, expected: expected))
+  }
+
+  private func time(_ clock: ClockReader.Reading, _ bytes: ArraySlice<UInt8>) -> Result<CivilTime, DateProblem> {
+    if let time = clock.time { return .success(time) }
+    return .failure(
+      DateProblem(.impossible, "\(quoted(bytes)) is no time: \(clock.fault)", suggestion: clock.remedy))
+  }
+
+  private func explainTime(_ bytes: ArraySlice<UInt8>, expected: String) -> DateProblem {
+    if bytes.isEmpty { return DateProblem(.empty, "empty, expected a time") }
+    if let problem = spreadsheetFault(bytes, noun: "time") { return problem }
+    if let time = fractionOfDay(bytes) {
+      return DateProblem(
+        .spreadsheet, "\(quoted(bytes)) is no time: a spreadsheet wrote it as a part of the day",
+        suggestion: "write \(time.iso)")
+    }
+    if let reading = ISOReader.read(bytes), let time = reading.clock?.time {
+      return DateProblem(
+        .otherFormat, "\(quoted(bytes)) has a date, expected a time alone", suggestion: "write \(time.iso)")
+    }
+    if let time = otherTime(bytes) {
+      return DateProblem(
+        .otherFormat, "\(quoted(bytes)) is no time, expected \(expected)", suggestion: "write \(time.iso)")
+    }
+    if isRangeOfTimes(bytes) {
+      return DateProblem(
+        .otherFormat, "\(quoted(bytes)) is two times, expected one",
+        suggestion: "put the end into a column of its own")
+    }
+    return DateProblem(.text, "\(quoted(bytes)) is no time, expected \(expected)")
+  }
+
+  /// `10.30`, `18h00`, `18h`, `18-30`: an hour and minutes with something else between.
+  private func otherTime(_ bytes: ArraySlice<UInt8>) -> CivilTime? {
+    var scanner = TextScanner(bytes)
+    guard let hour = scanner.digits(1...2) else { return nil }
+    let isHours = scanner.take("h") || scanner.take("H")
+    if isHours, scanner.isAtEnd { return CivilTime(hour: hour.value, minute: 0) }
+    guard isHours || scanner.take(".") || scanner.take("-") || scanner.take(",") || scanner.take(":"),
+      let minute = scanner.digits(2...2), scanner.isAtEnd
+    else { return nil }
+    return CivilTime(hour: hour.value, minute: minute.value)
+  }
+
+  private func isRangeOfTimes(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var scanner = TextScanner(bytes)
+    guard ClockReader.read(&scanner) != nil else { return false }
+    _ = scanner.blanks()
+    let dash =
+      scanner.take("-") || scanner.rest.starts(with: [0xE2, 0x80, 0x93])
+      || scanner.rest.starts(with: [0xE2, 0x80, 0x94])
+    guard dash else { return false }
+    scanner.position += scanner.current ?? 0 == 0xE2 ? 3 : 0
+    _ = scanner.blanks()
+    return ClockReader.read(&scanner) != nil && scanner.isAtEnd
+  }
+
+  /// `0.75` is 18:00 to a spreadsheet.
+  private func fractionOfDay(_ bytes: ArraySlice<UInt8>) -> CivilTime? {
+    var scanner = TextScanner(bytes)
+    guard scanner.take("0"), scanner.take(".") || scanner.take(","), scanner.rest.count >= 2,
+      scanner.rest.count <= 20, scanner.rest.allSatisfy(isDigit)
+    else { return nil }
+    return partOfDay(scanner.rest)
+  }
+}
+
+/// The time of day for the digits after the point of a spreadsheet's number, to the nearest second.
+func partOfDay(_ digits: ArraySlice<UInt8>) -> CivilTime? {
+  // Nine digits are a hundred microseconds: enough.
+  let kept = digits.prefix(9)
+  guard let value = decimal(kept) else { return nil }
+  let scale = (0..<kept.count).reduce(1) { product, _ in product * 10 }
+  let second = (value * 86_400 + scale / 2) / scale
+  return second < 86_400 ? CivilTime(trustedSecondOfDay: second) : nil
+}

@@ -1,0 +1,89 @@
+/// What became of a Markdown text.
+public struct MarkdownResult: Sendable {
+  /// Safe HTML: every element and attribute in it is the renderer's own (unless raw HTML was allowed).
+  public var html: [UInt8] = []
+  /// The headings in order.
+  public var headings: [MarkdownHeading] = []
+  /// The pictures in order, as they stand in the text and after `URLPolicy`.
+  public var images: [MarkdownImage] = []
+  /// The links in order, after `URLPolicy` and before `rewriteLink`.
+  public var links: [MarkdownLink] = []
+  /// What was refused, dropped or shown as plain text. None of them stops the rendering.
+  public var problems: [MarkdownProblem] = []
+}
+
+/// A heading of a text.
+public struct MarkdownHeading: Sendable {
+  /// 1 to 6, after the shift.
+  public let level: Int
+  /// Its plain text.
+  public let text: String
+  /// Its `id`, when it has one.
+  public let identifier: String?
+}
+
+/// A picture of a text.
+public struct MarkdownImage: Sendable {
+  /// Its URL, cleaned.
+  public let url: String
+  /// Its alternative text.
+  public let alternative: String
+  /// Byte offsets in the Markdown text: the URL where it can be found, else the line.
+  public let range: Range<Int>
+}
+
+/// A link of a text.
+public struct MarkdownLink: Sendable {
+  /// Its URL, cleaned.
+  public let url: String
+  /// Byte offsets in the Markdown text: the URL where it can be found, else the line.
+  public let range: Range<Int>
+}
+
+/// One thing in a text that was not rendered as it was written.
+public struct MarkdownProblem: Sendable {
+  /// What it is.
+  public enum Kind: Sendable, Equatable {
+    /// More than 64 KiB (how many bytes): shown as plain text.
+    case tooLong(Int)
+    /// A line opens more than 64 containers: shown as plain text.
+    case tooDeep
+    /// More than 1,000 `![`: shown as plain text.
+    case tooManyImages
+    /// Raw HTML was dropped.
+    case rawHTML
+    /// A link's URL was refused (as it stands in the text); its text stays.
+    case refusedLink(String)
+    /// A picture's URL was refused; its alternative text stays.
+    case refusedImage(String)
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// Byte offsets in the Markdown text.
+  public let range: Range<Int>
+
+  /// A stable code for a diagnostic: `markdown.refused-link`.
+  public var code: String {
+    switch kind {
+    case .tooLong: "markdown.too-long"
+    case .tooDeep: "markdown.too-deep"
+    case .tooManyImages: "markdown.too-many-images"
+    case .rawHTML: "markdown.raw-html"
+    case .refusedLink: "markdown.refused-link"
+    case .refusedImage: "markdown.refused-image"
+    }
+  }
+
+  /// One line in lower case for a diagnostic.
+  public var message: String {
+    switch kind {
+    case .tooLong(let bytes): "Markdown of \(bytes) bytes, at most 65536 are rendered: shown as plain text"
+    case .tooDeep: "a line opens more than 64 lists or quotes: shown as plain text"
+    case .tooManyImages: "more than 1000 pictures: shown as plain text"
+    case .rawHTML: "HTML in Markdown is dropped, expected Markdown alone"
+    case .refusedLink(let url): "link to \"\(url)\" is refused, expected http, https, mailto, tel or a path of the site"
+    case .refusedImage(let url): "picture \"\(url)\" is refused, expected http, https or a path of the site"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CCmark
+import Text
+
+/// Text on one line: white space at the ends is gone, every run of it is one space.
+struct PlainLine {
+  private var bytes: [UInt8] = []
+
+  /// Bytes as they are.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    append(bytes)
+    trim()
+  }
+
+  /// The text below a node.
+  init(of root: Node) {
+    guard let walk = NodeWalk(root) else { return }
+    while let (node, entering) = walk.next() {
+      switch cmark_node_get_type(node) {
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK:
+        append(Markdown.bytes(of: cmark_node_get_literal(node)))
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: appendSpace()
+      case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_ITEM, CMARK_NODE_BLOCK_QUOTE:
+        if !entering { appendSpace() }
+      default: break
+      }
+    }
+    trim()
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+    for byte in more {
+      if byte.isASCIIWhitespace { appendSpace() } else { bytes.append(byte) }
+    }
+  }
+
+  private mutating func appendSpace() {
+    if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+  }
+
+  private mutating func trim() {
+    if bytes.last == 0x20 { bytes.removeLast() }
+  }
+
+  /// Cuts to so many scalars, the ellipsis included: between words where the last third has a space, else inside one.
+  mutating func cut(to limit: Int) {
+    let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
+    guard starts.count > limit, limit > 0 else { return }
+    var end = starts[limit - 1]
+    if let space = bytes[..<end].lastIndex(of: 0x20), space >= end / 3 * 2 { end = space }
+    bytes.removeSubrange(end...)
+    while let last = bytes.last, [0x20, 0x2C, 0x2E, 0x3A, 0x3B, 0x2D].contains(last) { bytes.removeLast() }
+    bytes.append(text: "…")
+  }
+}

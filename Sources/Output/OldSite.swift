@@ -1,0 +1,48 @@
+import Files
+import Text
+
+/// The site that stands in the output when a run begins.
+struct OldSite: Sendable {
+  /// `nil` when there is no such folder yet.
+  let folder: Folder?
+  let manifest: Manifest
+  /// Of each path in the manifest.
+  let positions: [ExactString: Int]
+  /// `nil` when files have to be read.
+  let cache: StatCache?
+
+  /// Reads the manifest; whether the folder is ours was asked before.
+  init(_ folder: Folder?, _ work: WorkFolder) throws(OutputError) {
+    let bytes = try folder?.read(Manifest.file)
+    manifest = bytes.flatMap { Manifest(encoded: $0) } ?? Manifest()
+    positions = manifest.positions()
+    var found: StatCache?
+    if let bytes { found = try work.statCache(of: bytes) }
+    cache = found?.records.count == manifest.entries.count ? found : nil
+    self.folder = folder
+  }
+
+  /// Refuses a folder that holds something and was not made by us.
+  ///
+  /// - Parameter shown: the path as the user gave it.
+  static func check(_ folder: Folder, shown: String) throws(OutputError) {
+    let entries = try folder.list(.root) ?? []
+    let foreign = entries.contains { $0.path != RawPath(Manifest.folder) }
+    guard foreign else { return }
+    guard let bytes = try folder.read(Manifest.file) else { throw .refused(path: shown, .notOurs) }
+    guard Manifest(encoded: bytes) != nil else { throw .refused(path: shown, .damaged) }
+  }
+
+  /// The stamp of a file when its content is what the manifest says; `nil` when it is gone or somebody changed it.
+  func intactStamp(_ index: Int) throws(OutputError) -> FileStamp? {
+    guard let folder else { return nil }
+    let entry = manifest.entries[index]
+    guard let status = try folder.status(entry.path), status.kind == .file, status.size == entry.size else {
+      return nil
+    }
+    let stamp = FileStamp(status)
+    if let cache, cache.records[index].file == stamp { return stamp }
+    guard let (fingerprint, size) = try folder.fingerprint(entry.path) else { return nil }
+    return fingerprint == entry.fingerprint && size == entry.size ? stamp : nil
+  }
+}

@@ -1,0 +1,121 @@
+import Files
+import Glibc
+import Text
+
+extension SiteWriter {
+  /// Exchanges the whole site; where the system cannot, renews it in place.
+  func replaceSite(_ plan: SitePlan, _ report: inout WriteReport) throws(OutputError) {
+    let manifest = plan.manifest
+    let newDirectories = manifest.directories()
+    var survey: Survey?
+    if let output = old.folder {
+      let directories = newDirectories.union(old.manifest.directories())
+      let found = try Survey(of: output, ours: old.positions, directories: directories)
+      try found.check(against: plan, directories: newDirectories, in: output)
+      report.kept = found.paths
+      survey = found
+    }
+    let encoded = manifest.encoded()
+    let cache = StatCache(manifest: Fingerprint(of: encoded), records: plan.files.map(\.record))
+    if try completeStage(plan, encoded, survey?.foreign ?? []), try exchange(survey) {
+      report.exchanged = true
+      work.keep(cache)
+      return
+    }
+    let records = try renewInPlace(plan, manifest, encoded)
+    work.keep(StatCache(manifest: cache.manifest, records: records))
+  }
+
+  /// Adds to the stage what is unchanged, as links, and the manifest; returns whether the system let it.
+  private func completeStage(
+    _ plan: SitePlan, _ manifest: [UInt8], _ foreign: [RawEntry]
+  ) throws(OutputError) -> Bool {
+    let tree = try stage.tree()
+    if let output = old.folder {
+      guard try isOnSameDevice(output, tree) else { return false }
+      for file in plan.files where !file.isStaged {
+        guard try link(file.path, from: output) else { return false }
+      }
+      try keepMode(of: output, on: tree)
+      // Foreign files are linked too, so that they are in the new site from its first moment; directories follow.
+      for entry in foreign where !entry.isDirectory { try linkForeign(entry.path, from: output, to: tree) }
+    }
+    try tree.makeDirectory(Manifest.folder)
+    try tree.put(Manifest.file, manifest)
+    return true
+  }
+
+  private func isOnSameDevice(_ output: Folder, _ tree: Folder) throws(OutputError) -> Bool {
+    try output.status(".")?.device == tree.status(".")?.device
+  }
+
+  private func link(_ path: String, from output: Folder) throws(OutputError) -> Bool {
+    let tree = try stage.tree(with: path)
+    if retrying({ tree.calls.link(output.descriptor, path, tree.descriptor, path) }) == 0 { return true }
+    // Mounted in between, or a file system or a rule without hard links.
+    if [EXDEV, EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) { return false }
+    if errno == EEXIST { throw .writtenTwice(path: path) }
+    throw tree.failure("link", path)
+  }
+
+  private func linkForeign(_ path: RawPath, from output: Folder, to tree: Folder) throws(OutputError) {
+    if let parent = path.parent { try tree.makeDirectories(parent) }
+    // Where it cannot be linked it is moved after the exchange.
+    _ = tree.calls.link(output.descriptor, path.bytes, tree.descriptor, path.bytes)
+  }
+
+  private func keepMode(of output: Folder, on tree: Folder) throws(OutputError) {
+    guard let mode = try output.status(".")?.mode else { return }
+    guard tree.calls.changeMode(tree.descriptor, mode_t(mode)) == 0 else { throw tree.failure("make", ".") }
+  }
+
+  /// Puts the stage's tree in the output's place at one instant; returns whether the system can.
+  private func exchange(_ survey: Survey?) throws(OutputError) -> Bool {
+    let stage = try stage.folder()
+    let tree = try self.stage.tree()
+    guard survey != nil else {
+      try tree.sync()
+      try moveIntoEmptyPlace(stage)
+      try? work.clear()
+      return true
+    }
+    guard let status = try tree.status(".") else { throw tree.failure("look at", ".", ENOENT) }
+    try work.write(.exchange(inode: status.inode, device: status.device))
+    try tree.sync()
+    let flags = RenameFlag.exchange
+    let result = retrying {
+      stage.calls.rename(stage.descriptor, "tree", parent.descriptor, place.name, flags)
+    }
+    guard result == 0 else {
+      let error = parent.failure("exchange", place.name)
+      let cannot = [EXDEV, EBUSY, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno)
+      try work.folder.remove(WorkFolder.journalName)
+      if cannot { return false }
+      throw error
+    }
+    do throws(OutputError) {
+      try work.finishExchange(parent, place, known: survey?.foreign)
+    } catch {
+      throw error.afterExchange
+    }
+    return true
+  }
+
+  /// The output does not exist: nothing is to be exchanged.
+  private func moveIntoEmptyPlace(_ stage: Folder) throws(OutputError) {
+    let flags = RenameFlag.noReplace
+    let calls = stage.calls
+    if retrying({ calls.rename(stage.descriptor, "tree", parent.descriptor, place.name, flags) }) == 0 { return }
+    guard [EINVAL, ENOSYS].contains(errno) else { throw parent.failure("write", place.name) }
+    // Without the flag it still fails over a folder that has become filled meanwhile.
+    try stage.rename("tree", to: parent, place.name)
+  }
+}
+
+extension OutputError {
+  /// The same failure, when the new site is in place already.
+  var afterExchange: OutputError {
+    if case .file(let error) = self { return .unfinished(error) }
+    return self
+  }
+}

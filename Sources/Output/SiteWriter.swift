@@ -1,0 +1,111 @@
+import Files
+import Glibc
+import Synchronization
+import Text
+
+/// Writes a site whole or not at all (see `Sources/Output/README.md` for how).
+///
+/// Make one, hand over every file with `write` and `copy` from any threads, then `commit` once; or `abandon`. Without
+/// `commit` the output stays as it was.
+public final class SiteWriter: PageSink, Sendable {
+  let place: OutputPlace
+  let parent: Folder
+  let work: WorkFolder
+  let old: OldSite
+  let stage: Stage
+  /// Whether a killed run was finished or taken back first.
+  let healed: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var files: [PlannedFile] = []
+    var isClosed = false
+  }
+
+  /// Checks the output folder, locks it and finishes or takes back what a killed run left.
+  ///
+  /// - Parameters:
+  ///   - output: the folder of the site; need not exist, its parent is made too.
+  ///   - site: the folder with the sources, which the output must not be or hold.
+  /// - Throws: `OutputError.refused`, `.locked` or `.file`.
+  public convenience init(output: String, site: String?) throws(OutputError) {
+    try self.init(output: output, site: site, calls: LinuxCalls())
+  }
+
+  init(output: String, site: String?, calls: any SystemCalls) throws(OutputError) {
+    let opened = try OpenedPlace(output: output, site: site, calls: calls)
+    place = opened.place
+    parent = opened.parent
+    work = opened.work
+    old = opened.old
+    healed = opened.healed
+    stage = Stage(in: opened.work.folder)
+  }
+
+  deinit {
+    abandon()
+  }
+
+  /// Takes the whole content of a file: written to the stage unless the old site has the same.
+  public func write(_ bytes: [UInt8], to path: OutputPath, as role: FileRole) throws(OutputError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(OutputError) in
+      try write(UnsafeRawBufferPointer(buffer), to: path, as: role)
+    }
+  }
+
+  /// The same for a buffer.
+  public func write(_ bytes: UnsafeRawBufferPointer, to path: OutputPath, as role: FileRole) throws(OutputError) {
+    let fingerprint = Fingerprint(of: bytes)
+    let index = old.positions[ExactString(path.string)]
+    var stamp: FileStamp?
+    if let index, old.manifest.entries[index].fingerprint == fingerprint { stamp = try old.intactStamp(index) }
+    let isStaged = stamp == nil
+    let written: FileStamp
+    if let stamp { written = stamp } else { written = try stage.create(path.string, bytes) }
+    add(
+      PlannedFile(
+        path: path.string, role: role, size: bytes.count, fingerprint: fingerprint, oldIndex: index,
+        isStaged: isStaged, record: StatCache.Record(file: written)))
+  }
+
+  func add(_ file: PlannedFile) {
+    state.withLock { $0.files.append(file) }
+  }
+
+  /// Puts everything handed over in place of the old site, removes what the new site has not, unlocks.
+  ///
+  /// - Throws: `OutputError`; the old site is then as it was, unless the error is `.unfinished`.
+  public func commit() throws(OutputError) -> WriteReport {
+    defer { abandon() }
+    let plan = try SitePlan(state.withLock { $0.files }, old: old.manifest)
+    var report = plan.report
+    report.healed = healed
+    guard !plan.changesNothing || old.folder == nil else {
+      refreshStatCache(plan)
+      return report
+    }
+    try replaceSite(plan, &report)
+    return report
+  }
+
+  /// Gives up: removes what was prepared and unlocks. Does nothing after `commit`.
+  public func abandon() {
+    let isFirst = state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+    guard isFirst else { return }
+    // What a journal speaks of is left to the next run; anything else in the stage is rubbish.
+    if (try? work.journal()) == .some(.none) { try? work.clear() }
+    old.folder?.close()
+    work.close()
+    parent.close()
+  }
+
+  /// After a run that changed nothing: keeps what was learnt by reading files.
+  private func refreshStatCache(_ plan: SitePlan) {
+    let records = plan.files.map(\.record)
+    guard old.cache?.records != records else { return }
+    work.keep(StatCache(manifest: Fingerprint(of: old.manifest.encoded()), records: records))
+  }
+}

@@ -1,0 +1,101 @@
+import Locales
+import Templates
+import Text
+
+/// What the pages know of the site as a whole; templates see it as `site`.
+public struct SiteContext: Sendable {
+  /// One tab of the navigation.
+  public struct Tab: Sendable {
+    /// Stable: the collection's name, or the page's path without slashes.
+    public let id: String
+    public let label: String
+    /// A site path, or a whole URL.
+    public let url: String
+    /// The name of an icon of the theme.
+    public let icon: String
+
+    public init(id: String, label: String, url: String, icon: String) {
+      self.id = id
+      self.label = label
+      self.url = url
+      self.icon = icon
+    }
+  }
+
+  public var title: String
+  public var description: String
+  public var texts: InterfaceTexts
+  public var zone: TimeZoneRules
+  /// The instant of the build.
+  public var now: Instant
+  /// Whether the site keeps to that instant.
+  public var isFrozen: Bool
+  /// The origin it is published at, `https://example.org`; `nil` when not known.
+  public var origin: String?
+  /// The path it is published under, with a slash at both ends.
+  public var root: String
+  public var author: String?
+  /// The accent colour, `#rrggbb`.
+  public var accent: String
+  /// What made the site: name and version.
+  public var generator: String
+  public var tabs: [Tab]
+
+  public init(
+    title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
+    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = []
+  ) {
+    self.title = title
+    self.description = description
+    self.texts = texts
+    self.zone = zone
+    self.now = now
+    self.isFrozen = isFrozen
+    self.origin = origin
+    self.root = root
+    self.author = author
+    self.accent = accent
+    self.generator = generator
+    self.tabs = tabs
+  }
+
+  /// The language of the site.
+  public var language: SiteLanguage { texts.language }
+
+  /// What calendar and clock show in the site's zone at the build.
+  public var civilNow: CivilDateTime { zone.civil(at: now) }
+
+  /// A site path with the root it is published under, percent-encoded; a whole URL stays as it is.
+  public func link(_ path: String) -> String {
+    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.starts(with: "//".utf8) else { return path }
+    return root + String(decoding: path.utf8.dropFirst(), as: UTF8.self).percentEncoded(keeping: .url)
+  }
+
+  /// The whole URL of a site path; `nil` when the site's address is not known.
+  public func absolute(_ path: String) -> String? {
+    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.starts(with: "//".utf8) else { return path }
+    return origin.map { $0 + link(path) }
+  }
+
+  /// The value `site` for files that are no pages, such as style sheets.
+  public var templateValue: Value { value(current: nil) }
+
+  /// The value `site` for a page on which the tab at `current` is the open one.
+  func value(current: Int?) -> Value {
+    let navigation = tabs.enumerated().map { index, tab in
+      Value.dictionary([
+        ("id", .string(tab.id)), ("label", .string(tab.label)), ("url", .string(tab.url)), ("icon", .string(tab.icon)),
+        ("current", .boolean(index == current)),
+      ])
+    }
+    return .dictionary([
+      ("title", .string(title)), ("description", .string(description)), ("language", .string(language.identifier)),
+      ("right_to_left", .boolean(language.isRightToLeft)),
+      ("url", .optional(absolute("/"))), ("root", .string(root)),
+      ("now", .object(MomentObject(.time(civilNow), zone: zone))), ("frozen", .boolean(isFrozen)),
+      ("time_zone", .string(zone.identifier)), ("navigation", .array(navigation)),
+      ("theme", .dictionary([("accent", .string(accent))])), ("author", .optional(author)),
+      ("generator", .string(generator)),
+    ])
+  }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import Locales
+import Markdown
+import Records
+import Templates
+import Text
+
+/// The records of a build with everything pages need to know about them: immutable, read from all threads.
+public final class SiteModel: Sendable {
+  public let site: SiteContext
+  public let store: RecordStore
+  /// The site path of every record's page, by collection and place; `nil` where a record has no page.
+  public let paths: [[String?]]
+  /// The size in pixels of every picture of the site that could be measured, by its path.
+  public let pictures: [ExactString: PictureSize]
+  /// When each record of an event collection takes place, by collection and place.
+  let spans: [[EventSpan?]]
+  let tables: [MemberTable]
+  let failures = PageFailures()
+  private let objects: ObjectTable
+
+  public init(
+    site: SiteContext, store: RecordStore, paths: [[String?]], pictures: [ExactString: PictureSize]
+  ) {
+    self.site = site
+    self.store = store
+    self.paths = paths
+    self.pictures = pictures
+    spans = store.collections.indices.map { eventSpans(of: store, collection: $0) }
+    tables = store.collections.map { MemberTable($0, in: store) }
+    objects = ObjectTable()
+    objects.fill(self)
+  }
+
+  /// The record as templates see it; the same object each time.
+  func object(_ id: RecordID) -> RecordObject? { objects[id] }
+
+  /// The value of a record for templates.
+  func value(_ id: RecordID) -> Value { object(id).map { .object($0) } ?? .none }
+
+  /// The site path of a record's page.
+  public func path(_ id: RecordID) -> String? {
+    guard paths.indices.contains(id.collection), paths[id.collection].indices.contains(id.row) else { return nil }
+    return paths[id.collection][id.row]
+  }
+
+  func span(_ id: RecordID) -> EventSpan? {
+    guard spans.indices.contains(id.collection), spans[id.collection].indices.contains(id.row) else { return nil }
+    return spans[id.collection][id.row]
+  }
+}
+
+/// One object a record, made once, so that templates may compare them and pages share them.
+private final class ObjectTable: Sendable {
+  // Written once by `fill` while the model is being made, before anybody else can see it.
+  private nonisolated(unsafe) var objects: [[RecordObject]] = []
+
+  func fill(_ model: SiteModel) {
+    objects = model.store.collections.enumerated().map { place, collection in
+      (0..<collection.count).map { RecordObject(RecordID(collection: place, row: $0), of: model) }
+    }
+  }
+
+  subscript(id: RecordID) -> RecordObject? {
+    guard objects.indices.contains(id.collection), objects[id.collection].indices.contains(id.row) else { return nil }
+    return objects[id.collection][id.row]
+  }
+}
+
+private func eventSpans(of store: RecordStore, collection place: Int) -> [EventSpan?] {
+  let collection = store.collections[place]
+  guard collection.schema.kind == .event else { return [] }
+  return (0..<collection.count).map { store.span(of: RecordID(collection: place, row: $0)) }
+}

@@ -1,0 +1,233 @@
+import Locales
+import Records
+import Templates
+import Text
+
+/// Parts a collection's list: events into upcoming and past ones, and every list by the values of its facets.
+struct ListPlanner {
+  private let planner: PagePlanner
+  private let place: Int
+  private let path: String
+
+  init(_ planner: PagePlanner, place: Int, path: String) {
+    self.planner = planner
+    self.place = place
+    self.path = path
+  }
+
+  private var model: SiteModel { planner.model }
+  private var collection: RecordCollection { model.store.collections[place] }
+  private var pages: CollectionPages { planner.collections[place] }
+
+  /// All lists of the collection.
+  func lists() -> [ListPlan] {
+    guard collection.schema.kind == .event else { return listsWithoutTime() }
+    let parts = planner.orders.parted(planner.orders.all(place), place)
+    return listsInTime(parts)
+  }
+
+  // MARK: Without time
+
+  private func listsWithoutTime() -> [ListPlan] {
+    let records = planner.orders.all(place)
+    let facets = facets(of: records)
+    let whole = list(.all, records, path: path, title: pages.title, facets: choices(facets, total: records.count))
+    let parts = facets.flatMap { facet in
+      facet.values.map { value in
+        list(
+          .facet(field: facet.path, label: label(value)), value.records, path: facetPath(facet, value),
+          title: facetTitle(value), facets: choices(facets, total: records.count, chosen: (facet.path, value.slug)),
+          facet: choice(facet, value, isCurrent: true))
+      }
+    }
+    return [whole] + parts
+  }
+
+  private func list(
+    _ role: ListPlan.Role, _ records: [RecordID], path: String, title: String, facets: Value, facet: Value = .none,
+    period: ListPlan.Period? = nil, periods: Value = .array([])
+  ) -> ListPlan {
+    ListPlan(
+      role: role, period: period, collection: place, records: records, path: path, title: title,
+      description: pages.description, perPage: pages.perPage, facets: facets, periods: periods,
+      crumbs: crumbs(role, period), facet: facet)
+  }
+
+  // MARK: Events
+
+  /// For the whole collection and for every value of its facets: a list of what is to come and one of what has been.
+  /// Every distinct value has its page, also when nothing of it is to come.
+  private func listsInTime(_ parts: CollectionOrders.Parts) -> [ListPlan] {
+    let everything = facets(of: planner.orders.all(place))
+    let all = pair(.all, parts, path: path, title: pages.title, everything, parts, chosen: nil)
+    let ofValues = everything.flatMap { facet in
+      facet.values.flatMap { value in
+        pair(
+          .facet(field: facet.path, label: label(value)), planner.orders.parted(value.records, place),
+          path: facetPath(facet, value), title: facetTitle(value), everything, parts, chosen: (facet, value))
+      }
+    }
+    return all + ofValues
+  }
+
+  private func pair(
+    _ role: ListPlan.Role, _ own: CollectionOrders.Parts, path: String, title: String, _ facets: [Facet],
+    _ all: CollectionOrders.Parts, chosen: (facet: Facet, value: FacetValue)?
+  ) -> [ListPlan] {
+    let past = path + "past/"
+    return [ListPlan.Period.upcoming, .past].compactMap { period in
+      if period == .past, own.past.isEmpty { return nil }
+      let records = period == .upcoming ? own.upcoming : own.past
+      let shown = (period == .upcoming ? all.upcoming : all.past)
+      let choices = choices(
+        facets, in: Set(shown), total: shown.count, chosen: chosen.map { ($0.facet.path, $0.value.slug) },
+        period: period)
+      return list(
+        role, records, path: period == .upcoming ? path : past,
+        title: period == .upcoming ? title : pastTitle(title), facets: choices,
+        facet: chosen.map { choice($0.facet, $0.value, isCurrent: true) } ?? .none, period: period,
+        periods: periodChoices(own, path: path, current: period))
+    }
+  }
+
+  private func periodChoices(_ parts: CollectionOrders.Parts, path: String, current: ListPlan.Period) -> Value {
+    var choices = [
+      Value.object(
+        Self.periodShape, "upcoming", .string(text("periods.upcoming")), .string(path), .integer(parts.upcoming.count),
+        .boolean(current == .upcoming), ends(parts.upcoming))
+    ]
+    if !parts.past.isEmpty {
+      choices.append(
+        .object(
+          Self.periodShape, "past", .string(text("periods.past")), .string(path + "past/"),
+          .integer(parts.past.count), .boolean(current == .past), .none))
+    }
+    return .array(choices)
+  }
+
+  private static let periodShape = ObjectShape("period", ["id", "label", "url", "count", "current", "ends"])
+
+  // MARK: Facets
+
+  private func facets(of records: [RecordID]) -> [Facet] {
+    collection.schema.effectiveFacets.map { path in
+      model.store.facet(path, in: records, context: planner.orders.context)
+    }
+  }
+
+  /// What templates get as `facets`: `[{field, title, all, values}]`. With `shown`, only those records are counted.
+  private func choices(
+    _ facets: [Facet], in shown: Set<RecordID>? = nil, total: Int, chosen: (field: String, slug: String)? = nil,
+    period: ListPlan.Period? = nil
+  ) -> Value {
+    .array(
+      facets.map { facet in
+        let isChosen = chosen.map { $0.field.isExactly(facet.path) } ?? false
+        let values = facet.values.map { value in
+          choice(
+            facet, value, isCurrent: isChosen && (chosen?.slug.isExactly(value.slug) ?? false), in: shown,
+            period: period)
+        }
+        let ends = period == .upcoming ? ends(Array(shown ?? [])) : .none
+        let all = Value.object(
+          Self.choiceShape, .none, .string(text("filter.all")), "all",
+          .string(period == .past ? path + "past/" : path), .integer(total), .boolean(!isChosen), ends)
+        return .object(Self.facetShape, .string(facet.path), .string(fieldTitle(facet.path)), all, .array(values))
+      })
+  }
+
+  private func choice(
+    _ facet: Facet, _ value: FacetValue, isCurrent: Bool, in shown: Set<RecordID>? = nil,
+    period: ListPlan.Period? = nil
+  ) -> Value {
+    let records = shown.map { shown in value.records.filter(shown.contains) } ?? value.records
+    // A value with nothing past has no page of the past; its page of what is to come says so.
+    let isPast = period == .past && !records.isEmpty
+    return .object(
+      Self.choiceShape, .string(label(value)), .string(label(value)), .string(value.slug),
+      .string(facetPath(facet, value) + (isPast ? "past/" : "")), .integer(records.count), .boolean(isCurrent),
+      period == .upcoming ? ends(records) : .none, value.parent.map { .integer($0) } ?? .none)
+  }
+
+  private static let facetShape = ObjectShape("facet", ["field", "title", "all", "values"])
+  private static let choiceShape = ObjectShape(
+    "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent"])
+
+  private func facetPath(_ facet: Facet, _ value: FacetValue) -> String {
+    let field = model.site.language.slug(facet.path)
+    return path + (field.isEmpty ? "by" : field) + "/" + value.slug + "/"
+  }
+
+  private func fieldTitle(_ field: String) -> String {
+    collection.schema.field(field)?.title ?? model.site.texts.text("field.\(field)") ?? field
+  }
+
+  private func label(_ value: FacetValue) -> String {
+    guard case .boolean(let flag) = value.value else { return value.label }
+    return text(flag ? "value.yes" : "value.no")
+  }
+
+  private func facetTitle(_ value: FacetValue) -> String {
+    text("facet.title", [("collection", pages.title), ("value", label(value))])
+  }
+
+  private func pastTitle(_ title: String) -> String { text("past.title", [("title", title)]) }
+
+  private func crumbs(_ role: ListPlan.Role, _ period: ListPlan.Period?) -> [PageCrumb] {
+    if path == "/" { return [] }
+    let home = PageCrumb(title: text("nav.home"), path: "/")
+    if case .all = role, period != .past { return [home] }
+    return [home, PageCrumb(title: pages.title, path: path)]
+  }
+
+  private func text(_ name: String, _ values: [(name: String, value: String)] = []) -> String {
+    model.site.texts.text(name, values: values) ?? values.last?.value ?? name
+  }
+
+  private func ends(_ records: [RecordID]) -> Value { model.endsValue(of: records) }
+}
+
+extension ListPlanner {
+  /// The lists of the records that refer to a record, by the name of the way back; `nil` where its own page has room for
+  /// all of them. Events always have pages of their own, since the record's page shows only the next ones.
+  static func related(
+    _ name: String, of record: Record, at path: String, in planner: PagePlanner
+  ) -> [ListPlan]? {
+    let ids = record.related(name) ?? []
+    guard let first = ids.first else { return nil }
+    let place = first.collection
+    let isEvents = planner.model.store.collections[place].schema.kind == .event
+    guard isEvents || ids.count > relatedLimit else { return nil }
+    let base = ListPlanner(planner, place: place, path: path + name + "/")
+    return base.relatedLists(name, of: record, planner.orders.inOrder(ids, place), recordPath: path)
+  }
+
+  /// How many related records a record's own page shows.
+  static let relatedLimit = 12
+
+  private func relatedLists(_ name: String, of record: Record, _ ids: [RecordID], recordPath: String) -> [ListPlan] {
+    let title = text("related.title", [("name", record.title), ("title", pages.title)])
+    let crumbs = recordCrumbs(record, recordPath)
+    func list(_ records: [RecordID], _ period: ListPlan.Period?, _ path: String, _ periods: Value) -> ListPlan {
+      ListPlan(
+        role: .related(record.id, name: name), period: period, collection: place, records: records, path: path,
+        title: period == .past ? pastTitle(title) : title, description: nil, perPage: pages.perPage,
+        facets: .array([]), periods: periods, crumbs: crumbs, facet: .none)
+    }
+    guard collection.schema.kind == .event else { return [list(ids, nil, path, .array([]))] }
+    let parts = planner.orders.parted(ids, place)
+    let upcoming = list(
+      parts.upcoming, .upcoming, path, periodChoices(parts, path: path, current: .upcoming))
+    if parts.past.isEmpty { return [upcoming] }
+    return [
+      upcoming, list(parts.past, .past, path + "past/", periodChoices(parts, path: path, current: .past)),
+    ]
+  }
+
+  private func recordCrumbs(_ record: Record, _ recordPath: String) -> [PageCrumb] {
+    var crumbs = [PageCrumb(title: text("nav.home"), path: "/")]
+    let pages = planner.collections[record.id.collection]
+    if let path = pages.listPath, !path.isExactly("/") { crumbs.append(PageCrumb(title: pages.title, path: path)) }
+    return crumbs + [PageCrumb(title: record.title, path: recordPath)]
+  }
+}

@@ -1,0 +1,93 @@
+import Locales
+import Records
+
+/// Every page of the site, known before any is rendered.
+public struct PagePlan: Sendable {
+  /// The pages in a fixed order: home and lists, records, free pages, the page for what is not found.
+  public internal(set) var pages: [PlannedPage] = []
+  /// The first page of each list, by the list's path, for links.
+  var lists: [ListPlan] = []
+}
+
+/// One page before it is rendered.
+public struct PlannedPage: Sendable {
+  /// What the page shows.
+  enum Content: Sendable {
+    case list(ListPlan, number: Int)
+    case record(RecordID)
+    case free(MarkdownPage)
+    case notFound
+  }
+
+  let content: Content
+  /// The site path: `/events/101/`.
+  public let path: String
+  /// The template that makes it.
+  public let template: String
+  /// The tab that is open on it, by its place in the navigation.
+  let tab: Int?
+  /// The day of its last revision, where the data say so.
+  public let updated: CivilDate?
+
+  /// What the page is, for messages: `events "101"`, `the list of events`.
+  public let owner: String
+
+  /// The record it shows, where it shows one.
+  public var record: RecordID? {
+    if case .record(let id) = content { id } else { nil }
+  }
+
+  /// Whether search engines should list it.
+  public var isIndexed: Bool {
+    if case .notFound = content { false } else { true }
+  }
+}
+
+/// How the pages of a collection are made.
+public struct CollectionPages: Sendable {
+  /// The path of its list; `nil` where it has none.
+  public var listPath: String?
+  /// The heading of its list.
+  public var title: String
+  public var description: String?
+  public var perPage: Int
+
+  public init(listPath: String?, title: String, description: String?, perPage: Int) {
+    self.listPath = listPath
+    self.title = title
+    self.description = description
+    self.perPage = perPage
+  }
+}
+
+/// A free page of Markdown.
+public struct MarkdownPage: Sendable {
+  public let path: String
+  public let title: String
+  public let description: String?
+  public let body: String
+  public let updated: CivilDate?
+  /// The file it was read from, for messages.
+  public let source: String
+
+  public init(
+    path: String, title: String, description: String?, body: String, updated: CivilDate?, source: String
+  ) {
+    self.path = path
+    self.title = title
+    self.description = description
+    self.body = body
+    self.updated = updated
+    self.source = source
+  }
+}
+
+extension PagePlan {
+  /// The paths of the list pages that show a record.
+  public func appearances(of record: RecordID) -> [String] {
+    lists.compactMap { list in
+      guard let place = list.records.firstIndex(of: record) else { return nil }
+      return list.path(ofPage: place / max(1, list.perPage) + 1)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import Locales
+import Records
+import Templates
+import Text
+
+/// Works out every page of the site: which lists there are and how they are parted, which record has a page, and which
+/// template makes it.
+public struct PagePlanner {
+  let model: SiteModel
+  let collections: [CollectionPages]
+  let orders: CollectionOrders
+  let hasTemplate: (String) -> Bool
+  private var plan = PagePlan()
+
+  /// - Parameters:
+  ///   - collections: how each collection of the store is shown, in the store's order.
+  ///   - hasTemplate: whether there is a template of a name.
+  public init(
+    _ model: SiteModel, collections: [CollectionPages], hasTemplate: @escaping (String) -> Bool
+  ) {
+    self.model = model
+    self.collections = collections
+    self.hasTemplate = hasTemplate
+    orders = CollectionOrders(model)
+  }
+
+  /// The plan of all pages.
+  public mutating func plan(freePages: [MarkdownPage]) -> PagePlan {
+    let hasHome = freePages.contains { $0.path.isExactly("/") } || collections.contains { $0.listPath == "/" }
+    for place in collections.indices { planLists(of: place, isHome: !hasHome && place == 0) }
+    for place in collections.indices { planRecords(of: place) }
+    for page in freePages { planFreePage(page) }
+    plan.pages.append(
+      PlannedPage(
+        content: .notFound, path: "/404.html", template: "404.html", tab: nil, updated: nil,
+        owner: "the page for what is not found"))
+    return plan
+  }
+
+  // MARK: Lists
+
+  /// The lists of a collection. Where no page is the home page, the first collection's list is.
+  private mutating func planLists(of place: Int, isHome: Bool) {
+    guard let path = isHome ? "/" : collections[place].listPath else { return }
+    let lists = ListPlanner(self, place: place, path: path).lists()
+    for list in lists { planPages(of: list, isHome: path == "/" && list.path == "/") }
+  }
+
+  private mutating func planPages(of list: ListPlan, isHome: Bool) {
+    plan.lists.append(list)
+    let template = listTemplate(list, isHome: isHome)
+    let tab = tab(ofCollection: list.collection)
+    for number in 1...list.pageCount {
+      plan.pages.append(
+        PlannedPage(
+          content: .list(list, number: number), path: list.path(ofPage: number), template: template, tab: tab,
+          updated: nil, owner: "page \(number) of the list \(list.path)"))
+    }
+  }
+
+  private func listTemplate(_ list: ListPlan, isHome: Bool) -> String {
+    let collection = model.store.collections[list.collection]
+    let ofKind = listTemplates[collection.schema.kind]
+    var names = ["lists/\(collection.name).html"]
+    if case .related = list.role { names.append("related.html") }
+    if isHome { names.append("home.html") }
+    if let ofKind { names.append(ofKind) }
+    return names.first(where: hasTemplate) ?? "list.html"
+  }
+
+  // MARK: Records
+
+  private mutating func planRecords(of place: Int) {
+    let collection = model.store.collections[place]
+    let names = ["records/\(collection.name).html", "\(collection.schema.kind.rawValue).html"]
+    let template = names.first(where: hasTemplate) ?? "record.html"
+    let tab = tab(ofCollection: place)
+    for id in orders.all(place) {
+      guard let path = model.path(id) else { continue }
+      let record = Record(store: model.store, id: id)
+      plan.pages.append(
+        PlannedPage(
+          content: .record(id), path: path, template: template, tab: tab, updated: record["updated"].day,
+          owner: "\(collection.name) \"\(record.key.text)\""))
+      planRelatedLists(of: record, at: path)
+    }
+  }
+
+  private mutating func planRelatedLists(of record: Record, at path: String) {
+    for name in record.collection.inverseNames {
+      guard let list = ListPlanner.related(name, of: record, at: path, in: self) else { continue }
+      for list in list { planPages(of: list, isHome: false) }
+    }
+  }
+
+  // MARK: Free pages
+
+  private mutating func planFreePage(_ page: MarkdownPage) {
+    let own = "pages/\(page.path.utf8.split(separator: 0x2F).last.map { String($0) ?? "" } ?? "index").html"
+    let tab = model.site.tabs.firstIndex { $0.url.isExactly(page.path) }
+    plan.pages.append(
+      PlannedPage(
+        content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
+        updated: page.updated, owner: page.source))
+  }
+
+  /// The tab of a collection, by its name.
+  private func tab(ofCollection place: Int) -> Int? {
+    model.site.tabs.firstIndex { $0.id.isExactly(model.store.collections[place].name) }
+  }
+}
+
+/// The theme's list page for each kind that has one of its own.
+private let listTemplates: [Kind: String] = [
+  .library: "libraries.html", .event: "events.html", .question: "questions.html", .book: "books.html",
+  .product: "products.html",
+]

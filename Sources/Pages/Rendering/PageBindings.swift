@@ -1,0 +1,230 @@
+import Locales
+import Markdown
+import Records
+import Templates
+import Text
+
+/// The names of the variables that pages set.
+private enum Names {
+  static let site: Name = "site"
+  static let page: Name = "page"
+  static let collection: Name = "collection"
+  static let records: Name = "records"
+  static let total: Name = "total"
+  static let pagination: Name = "pagination"
+  static let facets: Name = "facets"
+  static let facet: Name = "facet"
+  static let period: Name = "period"
+  static let periods: Name = "periods"
+  static let record: Name = "record"
+  static let previous: Name = "previous"
+  static let next: Name = "next"
+  static let related: Name = "related"
+}
+
+private let pageShape = ObjectShape(
+  "page",
+  [
+    "title", "description", "url", "canonical", "kind", "breadcrumbs", "image", "robots", "json_ld", "feeds", "og_type",
+    "content", "number", "template", "updated",
+  ])
+private let crumbShape = ObjectShape("breadcrumb", ["title", "url"])
+private let paginationShape = ObjectShape(
+  "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
+private let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
+private let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
+private let relatedShape = ObjectShape("related list", ["name", "collection", "title", "records", "total", "url", "period"])
+
+/// The facts about a page that templates see as `page`.
+struct PageFacts {
+  var title: String
+  var description: String?
+  var kind: String
+  var crumbs: [PageCrumb] = []
+  var image: String?
+  var robots: String?
+  var linkedData: [Value] = []
+  var feeds: Value = .array([])
+  var openGraphType = "website"
+  var content: Value = .none
+  var number = 1
+}
+
+extension PageRenderer {
+  /// Everything a page's template sees besides the globals.
+  func bindings(for page: PlannedPage) -> Bindings {
+    var bindings = Bindings()
+    bindings[Names.site] = siteValues[page.tab.map { min($0, siteValues.count - 1) } ?? siteValues.count - 1]
+    let facts: PageFacts
+    switch page.content {
+    case .list(let list, let number): facts = bindList(list, number, page, &bindings)
+    case .record(let id): facts = bindRecord(id, page, &bindings)
+    case .free(let free): facts = freeFacts(free)
+    case .notFound:
+      facts = PageFacts(title: text("not_found.title"), kind: "not-found", robots: "noindex")
+    }
+    bindings[Names.page] = pageValue(facts, page)
+    return bindings
+  }
+
+  private func pageValue(_ facts: PageFacts, _ page: PlannedPage) -> Value {
+    let isIndexed = facts.robots == nil
+    let crumbs = facts.crumbs.map { Value.object(crumbShape, .string($0.title), .string($0.path)) }
+    let last = facts.crumbs.isEmpty ? [] : [Value.object(crumbShape, .string(facts.title), .string(page.path))]
+    return .object(
+      pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
+      isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
+      .optional(facts.image), .optional(facts.robots), .array(facts.linkedData + breadcrumbData(facts, page)),
+      facts.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
+      page.updated.map { .object(MomentObject(.day($0), zone: model.site.zone)) } ?? .none)
+  }
+
+  func text(_ name: String, _ values: [(name: String, value: String)] = []) -> String {
+    model.site.texts.text(name, values: values) ?? name
+  }
+
+  // MARK: Lists
+
+  private func bindList(
+    _ list: ListPlan, _ number: Int, _ page: PlannedPage, _ bindings: inout Bindings
+  ) -> PageFacts {
+    let records = list.records(onPage: number)
+    bindings[Names.collection] = collectionValue(list.collection, path: list.path)
+    bindings[Names.records] = .array(records.map(model.value))
+    bindings[Names.total] = .integer(list.records.count)
+    bindings[Names.pagination] = paginationValue(list, number)
+    bindings[Names.facets] = list.facets
+    bindings[Names.facet] = list.facet
+    bindings[Names.period] = .optional(list.period?.rawValue)
+    bindings[Names.periods] = list.periods
+    var facts = PageFacts(title: list.title, description: list.description, kind: "list", crumbs: list.crumbs)
+    if case .facet = list.role { facts.kind = "facet" }
+    if case .related(let owner, _) = list.role {
+      facts.kind = "related"
+      bindings[Names.record] = model.value(owner)
+      bindings[kindName(owner)] = model.value(owner)
+    }
+    if page.path.isExactly("/") {
+      facts.kind = "home"
+      facts.description = facts.description ?? (model.site.description.isEmpty ? nil : model.site.description)
+      facts.linkedData = siteData()
+    }
+    if number > 1 {
+      facts.title = text("pagination.title", [("title", list.title), ("n", model.site.language.number(number))])
+    }
+    facts.number = number
+    return facts
+  }
+
+  private func collectionValue(_ place: Int, path: String) -> Value {
+    let collection = model.store.collections[place]
+    return .object(
+      collectionShape, .string(collection.name), .string(collectionTitle(place)),
+      .string(collection.schema.kind.rawValue), .string(path), .integer(collection.count), .none)
+  }
+
+  private func paginationValue(_ list: ListPlan, _ number: Int) -> Value {
+    let pagination = Pagination(total: list.records.count, perPage: list.perPage, number: number)
+    let pages = pagination.window().map { page in
+      page.map { page in
+        Value.object(
+          pageNumberShape, .integer(page), .string(list.path(ofPage: page)), .boolean(page == pagination.number))
+      } ?? .none
+    }
+    return .object(
+      paginationShape, .integer(pagination.number), .integer(pagination.pageCount), .string(list.path(ofPage: 1)),
+      .string(list.path(ofPage: pagination.pageCount)), .optional(pagination.previous.map { list.path(ofPage: $0) }),
+      .optional(pagination.next.map { list.path(ofPage: $0) }), .array(pages),
+      .integer(pagination.range.isEmpty ? 0 : pagination.range.lowerBound + 1), .integer(pagination.range.upperBound))
+  }
+
+  // MARK: Records
+
+  private func bindRecord(_ id: RecordID, _ page: PlannedPage, _ bindings: inout Bindings) -> PageFacts {
+    let record = Record(store: model.store, id: id)
+    bindings[Names.record] = model.value(id)
+    bindings[kindName(id)] = model.value(id)
+    bindings[Names.collection] = collectionValue(id.collection, path: listPath(id.collection) ?? "/")
+    let (previous, next) = neighbours(of: id)
+    bindings[Names.previous] = previous.map(model.value) ?? .none
+    bindings[Names.next] = next.map(model.value) ?? .none
+    bindings[Names.related] = .array(relatedLists(of: record, page))
+    var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
+    facts.crumbs = recordCrumbs(id)
+    facts.image = image(of: record)
+    facts.openGraphType = openGraphType(record)
+    facts.linkedData = recordData(record)
+    return facts
+  }
+
+  private func kindName(_ id: RecordID) -> Name {
+    kindNames[model.store.collections[id.collection].schema.kind] ?? Names.record
+  }
+
+  /// One or two sentences for search engines: the summary, else the beginning of the description.
+  func summary(of record: Record) -> String? {
+    for field in ["summary", "description", "answer"] {
+      if let text = record[field].text, !text.isEmpty { return MarkdownRenderer.plainText(of: text, limit: 160) }
+    }
+    return nil
+  }
+
+  /// The whole URL of the record's picture.
+  func image(of record: Record) -> String? {
+    for field in ["image", "cover"] {
+      if let address = record[field].text { return absoluteImage(address) }
+    }
+    return nil
+  }
+
+  func absoluteImage(_ address: String) -> String? {
+    let url = model.image(address).url
+    return isElsewhere(url) ? url : model.site.origin.map { $0 + url }
+  }
+
+  private func openGraphType(_ record: Record) -> String {
+    switch record.collection.schema.kind {
+    case .book: "book"
+    case .event, .question: "article"
+    case .library, .product, .record: "website"
+    }
+  }
+
+  private func relatedLists(of record: Record, _ page: PlannedPage) -> [Value] {
+    record.collection.inverseNames.compactMap { name in
+      let ids = record.related(name) ?? []
+      guard let place = ids.first?.collection ?? inverseCollection(name) else { return nil }
+      let isEvents = model.store.collections[place].schema.kind == .event
+      let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
+      let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit
+      return .object(
+        relatedShape, .string(name), collectionValue(place, path: page.path + name + "/"),
+        .string(collectionTitle(place)), .array(shown.prefix(ListPlanner.relatedLimit).map(model.value)),
+        .integer(isEvents ? shown.count : ids.count), hasPage ? .string(page.path + name + "/") : .none,
+        isEvents ? "upcoming" : .none)
+    }
+  }
+
+  private func inverseCollection(_ name: String) -> Int? { model.store.index(of: name) }
+
+  private func upcoming(_ ids: [RecordID]) -> [RecordID] {
+    model.inOrderOfTime(ids).filter { model.span($0)?.isUpcoming(at: model.site.now, in: model.site.zone) ?? true }
+  }
+
+  // MARK: Free pages
+
+  private func freeFacts(_ free: MarkdownPage) -> PageFacts {
+    var options = model.markdownOptions(headingShift: 0, keepsLineBreaks: false)
+    let language = model.site.language
+    options.headingIdentifier = { language.slug($0) }
+    let html = MarkdownRenderer.html(of: free.body, options: options).html
+    var facts = PageFacts(title: free.title, description: free.description, kind: "markdown")
+    facts.description = free.description ?? MarkdownRenderer.plainText(of: free.body, limit: 160)
+    facts.content = .safe(String(decoding: html, as: UTF8.self))
+    facts.crumbs = free.path.isExactly("/") ? [] : [PageCrumb(title: text("nav.home"), path: "/")]
+    return facts
+  }
+}
+
+private let kindNames: [Kind: Name] = Dictionary(
+  uniqueKeysWithValues: Kind.allCases.map { ($0, Name($0.rawValue)) })

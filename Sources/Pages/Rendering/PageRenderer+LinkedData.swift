@@ -1,0 +1,118 @@
+import Feeds
+import Locales
+import Markdown
+import Records
+import Templates
+import Text
+
+/// schema.org data of pages; none where the site's address is not known, since all addresses in it are absolute.
+extension PageRenderer {
+  /// The home page's `WebSite`.
+  func siteData() -> [Value] {
+    guard let url = model.site.absolute("/") else { return [] }
+    let description = model.site.description.isEmpty ? nil : model.site.description
+    return [
+      script(
+        LinkedData.site(
+          SiteFacts(
+            url: url, name: model.site.title, description: description, language: model.site.language.identifier)))
+    ]
+  }
+
+  /// The way to the page as a `BreadcrumbList`.
+  func breadcrumbData(_ facts: PageFacts, _ page: PlannedPage) -> [Value] {
+    guard model.site.origin != nil, !facts.crumbs.isEmpty else { return [] }
+    let steps = facts.crumbs.map { Crumb(title: $0.title, url: model.site.absolute($0.path)) }
+    let last = Crumb(title: facts.title, url: model.site.absolute(page.path))
+    return LinkedData.breadcrumbs(steps + [last]).map { [script($0)] } ?? []
+  }
+
+  /// What a record's page shows, in the words of schema.org.
+  func recordData(_ record: Record) -> [Value] {
+    guard let url = model.path(record.id).flatMap({ model.site.absolute($0) }) else { return [] }
+    switch record.collection.schema.kind {
+    case .library: return [script(LinkedData.library(libraryFacts(record, url)))]
+    case .event: return eventFacts(record, url).map { [script(LinkedData.event($0))] } ?? []
+    case .book: return [script(LinkedData.book(bookFacts(record, url)))]
+    case .product: return [script(LinkedData.product(productFacts(record, url)))]
+    case .question, .record: return []
+    }
+  }
+
+  private func script(_ object: JSONNode) -> Value {
+    var bytes: [UInt8] = []
+    bytes.append(jsonInHTML: LinkedData.withContext(object))
+    return .safe(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func libraryFacts(_ record: Record, _ url: String) -> LibraryFacts {
+    var facts = LibraryFacts(url: url, name: record.title)
+    facts.description = summary(of: record)
+    facts.images = ([record["image"]] + record["gallery"].elements).compactMap { $0.text.flatMap(absoluteImage) }
+    facts.address = record["address"].text
+    facts.telephone = record["telephone"].text
+    facts.email = record["email"].text
+    facts.link = record["link"].text
+    facts.latitude = text(of: record["latitude"])
+    facts.longitude = text(of: record["longitude"])
+    facts.openingHours = record["opening_hours"].text.flatMap { OpeningHours($0) }
+    return facts
+  }
+
+  private func eventFacts(_ record: Record, _ url: String) -> EventFacts? {
+    guard let span = model.span(record.id) else { return nil }
+    var facts = EventFacts(url: url, name: record.title, span: span, zone: model.site.zone)
+    facts.description = summary(of: record)
+    facts.images = [record["image"]].compactMap { $0.text.flatMap(absoluteImage) }
+    facts.place = record["place"].text
+    facts.library = library(of: record)
+    facts.status = record["status"].text.flatMap(EventStatus.init(rawValue:)) ?? .scheduled
+    facts.host = record["host"].text
+    facts.ages = record["age"].text
+    facts.link = record["link"].text
+    facts.previousStart = record["previous_start"].moment
+    return facts
+  }
+
+  private func library(of record: Record) -> LibraryFacts? {
+    guard let id = record["library"].recordIDs.first, let library = model.store.record(id) else { return nil }
+    guard library.collection.schema.kind == .library, let url = model.path(id).flatMap({ model.site.absolute($0) })
+    else { return nil }
+    return libraryFacts(library, url)
+  }
+
+  private func bookFacts(_ record: Record, _ url: String) -> BookFacts {
+    var facts = BookFacts(url: url, name: record.title)
+    facts.authors = record["authors"].elements.compactMap(\.text)
+    facts.published = text(of: record["year"])
+    facts.publisher = record["publisher"].text
+    facts.language = record["language"].text
+    facts.pages = record["pages"].integer
+    facts.volume = text(of: record["volume"])
+    facts.isbn = record["isbn"].text
+    facts.issn = record["issn"].text
+    facts.description = summary(of: record)
+    facts.image = image(of: record)
+    return facts
+  }
+
+  private func productFacts(_ record: Record, _ url: String) -> ProductFacts {
+    var facts = ProductFacts(url: url, name: record.title)
+    facts.description = summary(of: record)
+    facts.images = [record["image"]].compactMap { $0.text.flatMap(absoluteImage) }
+    facts.sku = text(of: record["sku"])
+    facts.stock = record["stock"].integer
+    if case .boolean(true) = record["discontinued"] { facts.isDiscontinued = true }
+    if let amount = text(of: record["price"]), let currency = record["currency"].text {
+      facts.price = OfferPrice(amount: amount, currency: currency)
+    }
+    return facts
+  }
+
+  private func text(of value: FieldValue) -> String? { value.isMissing ? nil : value.plainText }
+}
+
+extension FieldValue {
+  /// A whole number.
+  fileprivate var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+}

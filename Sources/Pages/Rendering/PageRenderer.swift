@@ -1,0 +1,96 @@
+import Diagnostics
+import Locales
+import Output
+import Records
+import Synchronization
+import Templates
+import Text
+
+/// What rendering did.
+public struct RenderReport: Sendable {
+  /// How many pages were rendered.
+  public var pages = 0
+  /// How many times `|safe` let a value through as markup.
+  public var safeCount = 0
+}
+
+/// Renders the planned pages in parallel and hands each to the sink as soon as it is done.
+public struct PageRenderer: Sendable {
+  let model: SiteModel
+  let templates: Environment
+  /// `site` with each tab as the open one; the last is for pages of no tab.
+  let siteValues: [Value]
+  let orders: CollectionOrders
+  private let collections: [CollectionPages]
+
+  public init(_ model: SiteModel, planner: PagePlanner, templates: Environment) {
+    self.model = model
+    self.templates = templates
+    orders = planner.orders
+    collections = planner.collections
+    siteValues = (model.site.tabs.indices.map { $0 as Int? } + [nil]).map { model.site.value(current: $0) }
+  }
+
+  /// Renders all pages. Mistakes are reported, all of them; the first failure of the sink ends the rendering.
+  ///
+  /// - Parameter check: gets every page's bytes; for looking at links.
+  public func render(
+    _ plan: PagePlan, to sink: any PageSink, jobs: Int, log: DiagnosticLog,
+    check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)? = nil
+  ) throws(OutputError) -> RenderReport {
+    let failure = Mutex<OutputError?>(nil)
+    let safeCount = Atomic(0)
+    renderInParallel(count: plan.pages.count, jobs: jobs) { index, buffer in
+      let page = plan.pages[index]
+      do throws(Diagnostic) {
+        let summary = try render(page, into: &buffer)
+        safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
+      } catch {
+        model.failures.add(error, page: index)
+        return true
+      }
+      let path = outputPath(ofPage: page.path)
+      check?(path, buffer)
+      guard let checked = try? OutputPath(path) else { return true }
+      do throws(OutputError) {
+        try sink.write(buffer, to: checked, as: page.role)
+        return true
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+        return false
+      }
+    }
+    model.failures.report(to: log) { plan.pages.indices.contains($0) ? plan.pages[$0].path : "" }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return RenderReport(pages: plan.pages.count, safeCount: safeCount.load(ordering: .relaxed))
+  }
+
+  /// The path of a collection's list.
+  func listPath(_ place: Int) -> String? { collections[place].listPath }
+
+  /// The heading of a collection's list.
+  func collectionTitle(_ place: Int) -> String { collections[place].title }
+
+  /// The records before and after one in the order of its list.
+  func neighbours(of id: RecordID) -> (previous: RecordID?, next: RecordID?) { orders.neighbours(of: id) }
+
+  /// The way from the home page to a record.
+  func recordCrumbs(_ id: RecordID) -> [PageCrumb] {
+    let home = PageCrumb(title: text("nav.home"), path: "/")
+    guard let path = listPath(id.collection), !path.isExactly("/") else { return [home] }
+    return [home, PageCrumb(title: collectionTitle(id.collection), path: path)]
+  }
+
+  /// Renders one page.
+  public func render(_ page: PlannedPage, into output: inout [UInt8]) throws(Diagnostic) -> RenderSummary {
+    let template = try templates.template(page.template)
+    return try template.render(bindings(for: page), user: model, into: &output)
+  }
+}
+
+extension PlannedPage {
+  /// In which order the file is written where the site cannot be exchanged at once.
+  var role: FileRole {
+    if case .list = content { .index } else { .page }
+  }
+}

@@ -1,0 +1,37 @@
+import Templates
+
+/// A picture as templates see it: `{url, width, height, alt}`; width and height are none when they are not known.
+public final class ImageObject: TemplateObject {
+  /// The address: a path from the site's root, or an absolute URL.
+  public let url: String
+  /// Pixels, where known.
+  public let size: (width: Int, height: Int)?
+  /// The text that stands for the picture; empty where its name stands beside it.
+  public let alt: String
+
+  public init(url: String, size: (width: Int, height: Int)?, alt: String = "") {
+    self.url = url
+    self.size = size
+    self.alt = alt
+  }
+
+  private static let url: Name = "url"
+  private static let width: Name = "width"
+  private static let height: Name = "height"
+  private static let alt: Name = "alt"
+
+  public func member(_ name: Name) -> Value? {
+    switch name {
+    case Self.url: .string(url)
+    case Self.width: size.map { .integer($0.width) } ?? .none
+    case Self.height: size.map { .integer($0.height) } ?? .none
+    case Self.alt: .string(alt)
+    default: nil
+    }
+  }
+
+  public var memberNames: [String] { ["url", "width", "height", "alt"] }
+  public var typeName: String { "image" }
+  public var printed: Printed? { .text(url) }
+  public var plainValue: Value? { .string(url) }
+}

@@ -1,0 +1,54 @@
+import Records
+import Templates
+import Text
+
+/// What the records of a collection answer in templates, by name; worked out once a build.
+struct MemberTable: Sendable {
+  /// Where a member's value comes from.
+  enum Member: Sendable {
+    /// A field, by its place in the schema.
+    case field(Int)
+    /// A word of the kind's vocabulary that this collection has no field for: none.
+    case absent
+    /// The records that refer to this one, by the name of the way back.
+    case referrers(String)
+    /// Those of them that have not ended.
+    case upcoming(String)
+    case own(Own)
+  }
+
+  /// What every record has besides its fields.
+  enum Own: Sendable {
+    case key, slug, title, collection, kind, url, absoluteURL, fields, raw
+    case allDay, multiDay, ended, running, today, startsAt, endsAt
+  }
+
+  private(set) var members: [Name: Member] = [:]
+  /// All names, sorted, for "did you mean".
+  let names: [String]
+
+  init(_ collection: RecordCollection, in store: RecordStore) {
+    for word in collection.schema.kind.vocabulary { members[Name(word.name)] = .absent }
+    for name in collection.inverseNames {
+      members[Name(name)] = .referrers(name)
+      members[Name("upcoming_" + name)] = .upcoming(name)
+    }
+    for (name, own) in Self.own { members[name] = .own(own) }
+    if collection.schema.kind == .event {
+      for (name, own) in Self.ofEvents { members[name] = .own(own) }
+    }
+    // Fields last: what a site calls its own fields wins.
+    for (index, field) in collection.schema.fields.enumerated() { members[Name(field.name)] = .field(index) }
+    names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
+  }
+
+  private static let own: [(Name, Own)] = [
+    ("key", .key), ("slug", .slug), ("title", .title), ("collection", .collection), ("kind", .kind), ("url", .url),
+    ("absolute_url", .absoluteURL), ("fields", .fields), ("raw", .raw),
+  ]
+
+  private static let ofEvents: [(Name, Own)] = [
+    ("all_day", .allDay), ("multi_day", .multiDay), ("ended", .ended), ("running", .running), ("today", .today),
+    ("starts_ms", .startsAt), ("ends_ms", .endsAt),
+  ]
+}

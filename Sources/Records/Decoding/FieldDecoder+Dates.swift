@@ -1,0 +1,71 @@
+import Diagnostics
+import Locales
+
+extension FieldDecoder {
+  func date(_ text: String) throws(CellProblem) -> CivilDate {
+    switch dates.date(text) {
+    case .success(let date): return date
+    case .failure(let problem): throw dateProblem(problem)
+    }
+  }
+
+  func time(_ text: String) throws(CellProblem) -> CivilTime {
+    switch dates.time(text) {
+    case .success(let time): return time
+    case .failure(let problem): throw dateProblem(problem)
+    }
+  }
+
+  /// A date or a date with a time in one cell.
+  func moment(_ text: String, remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
+    switch dates.moment(text) {
+    case .success(let moment): return try value(of: moment, text, &remark)
+    case .failure(let problem): throw dateProblem(problem)
+    }
+  }
+
+  /// A date in one cell and the time in another; without the time the whole day.
+  func moment(date: String, time: String?, remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
+    guard let time else { return try moment(date, remark: &remark) }
+    switch dates.moment(date: date, time: time) {
+    case .success(let moment): return try value(of: moment, "\(date) \(time)", &remark)
+    case .failure(let problem): throw dateProblem(problem)
+    }
+  }
+
+  private func value(
+    of moment: ParsedMoment, _ text: String, _ remark: inout CellProblem?
+  ) throws(CellProblem) -> FieldValue {
+    switch moment {
+    case .day(let date): return .date(date)
+    case .instant(let instant, offset: _): return .datetime(DateTime(instant, in: zone))
+    case .local(let reading): return .datetime(try resolve(reading, text, &remark))
+    }
+  }
+
+  func resolve(
+    _ reading: CivilDateTime, _ text: String, _ remark: inout CellProblem?
+  ) throws(CellProblem) -> DateTime {
+    switch zone.instant(of: reading) {
+    case .unique(let instant): return DateTime(instant, in: zone)
+    case .gap(earlier: _, let later):
+      let shown = DateTime(later, in: zone).civil.time.iso
+      throw CellProblem(
+        "record.skipped-time",
+        "found \(quoted(text)), expected a time that exists: clocks are put forward then in \(zone.identifier)",
+        suggestion: "clocks jump over it to \(shown); write a time before or after the change")
+    case .fold(let first, let second):
+      var problem = CellProblem(
+        "record.repeated-time",
+        "found \(quoted(text)), which comes twice, as clocks are put back then in \(zone.identifier); the first is taken",
+        suggestion: "to mean the second, write it with its offset: \(DateTime(second, in: zone).iso)")
+      problem.severity = .warning
+      remark = problem
+      return DateTime(first, in: zone)
+    }
+  }
+
+  func dateProblem(_ problem: DateProblem) -> CellProblem {
+    CellProblem("record.\(problem.kind.rawValue)", problem.message, suggestion: problem.suggestion)
+  }
+}

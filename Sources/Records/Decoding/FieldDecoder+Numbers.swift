@@ -1,0 +1,95 @@
+import Text
+
+extension FieldDecoder {
+  func integer(_ text: String) throws(CellProblem) -> Int {
+    if field.numberFormat == NumberFormat(), let quick = fastInteger(text) { return quick }
+    guard let number = DecimalNumber(plainNumber(text)) else { throw numberProblem(text) }
+    // `2008.0` is what other programs make of 2008; nothing is lost. A fraction would be.
+    guard let whole = number.integer else { throw numberProblem(text) }
+    return whole
+  }
+
+  func number(_ text: String) throws(CellProblem) -> DecimalNumber {
+    guard let number = DecimalNumber(plainNumber(text)) else { throw numberProblem(text) }
+    return number
+  }
+
+  /// Up to 18 digits with a sign: nearly every whole number there is.
+  private func fastInteger(_ text: String) -> Int? {
+    var copy = text
+    return copy.withUTF8 { bytes in
+      let negative = bytes.first == UInt8(ascii: "-")
+      let digits = bytes[(negative ? 1 : 0)...]
+      guard !digits.isEmpty, digits.count <= 18 else { return nil }
+      var value = 0
+      for byte in digits {
+        guard isDigit(byte) else { return nil }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      return negative ? -value : value
+    }
+  }
+
+  /// The number in plain notation: grouping dropped, the decimal sign a point, signs around it dropped where allowed.
+  private func plainNumber(_ text: String) -> String {
+    let format = field.numberFormat
+    if format == NumberFormat() { return text }
+    var bytes = Array(text.utf8)
+    if !format.bareNumber { bytes = bareNumber(bytes) }
+    if let group = format.groupChar {
+      // People's "space" between thousands is often a no-break one.
+      let marks = group.isExactly(" ") ? [" ", "\u{A0}", "\u{202F}"] : [group]
+      for mark in marks { bytes = replacing(Array(mark.utf8), in: bytes, by: []) }
+    }
+    if !format.decimalChar.isExactly(".") {
+      if bytes.contains(UInt8(ascii: ".")) { return text }
+      bytes = replacing(Array(format.decimalChar.utf8), in: bytes, by: [UInt8(ascii: ".")])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func bareNumber(_ bytes: [UInt8]) -> [UInt8] {
+    guard var start = bytes.firstIndex(where: isDigit), let end = bytes.lastIndex(where: isDigit) else { return bytes }
+    if start > 0, bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
+    return Array(bytes[start...end])
+  }
+
+  private func replacing(_ mark: [UInt8], in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
+    guard !mark.isEmpty else { return bytes }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if index + mark.count <= bytes.count, bytes[index..<(index + mark.count)].elementsEqual(mark) {
+        result += other
+        index += mark.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private func numberProblem(_ text: String) -> CellProblem {
+    CellProblem.unexpected(text, type, suggestion: numberAdvice(text))
+  }
+
+  private func numberAdvice(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    if type == .integer, DecimalNumber(text) != nil {
+      return "the field \(field.name) has whole numbers; give it the type number to allow fractions"
+    }
+    let commas = bytes.count { $0 == UInt8(ascii: ",") }
+    if commas == 1, DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: [0x2E]), as: UTF8.self)) != nil {
+      return "with a comma before the fraction, set decimalChar: \",\" on the field \(field.name)"
+    }
+    if commas > 0, DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: []), as: UTF8.self)) != nil {
+      return "with commas between thousands, set groupChar: \",\" on the field \(field.name)"
+    }
+    if bytes.contains(where: isDigit) {
+      let bare = String(decoding: bareNumber(bytes), as: UTF8.self)
+      if DecimalNumber(bare) != nil { return "write the number alone: \(bare)" }
+    }
+    return nil
+  }
+}

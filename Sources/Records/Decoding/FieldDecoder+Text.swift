@@ -1,0 +1,110 @@
+import Diagnostics
+import Locales
+import Text
+
+extension FieldDecoder {
+  /// The value of a text, `missing` where it means none. A remark is a warning about a value that is taken all the same.
+  func value(of text: String, remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
+    if isMissing(text) { return .missing }
+    if type == .markdown { return .text(text) }
+    let trimmed = text.trimmed
+    if isMissing(trimmed) { return .missing }
+    switch type {
+    // A key is its exact bytes; blanks around it are found when it refers to nothing.
+    case .reference: return try plain(text, &remark)
+    case .string, .choice, .category: return try plain(trimmed, &remark)
+    case .markdown: return .text(text)
+    case .integer: return .integer(try integer(trimmed))
+    case .number: return .number(try number(trimmed))
+    case .boolean: return .boolean(try boolean(trimmed))
+    case .url: return .text(try url(trimmed))
+    case .image: return .text(try image(trimmed))
+    case .list: return .list([.text(trimmed)])
+    case .date: return .date(try date(trimmed))
+    case .time: return .time(try time(trimmed))
+    case .datetime: return try moment(trimmed, remark: &remark)
+    }
+  }
+
+  /// The value that stands in for a missing one; `nil` where the field has none or it is wrong, which is logged.
+  func defaultValue(_ log: DiagnosticLog) -> FieldValue? {
+    guard let text = field.defaultText else { return nil }
+    var remark: CellProblem?
+    do throws(CellProblem) {
+      let value: FieldValue
+      if type == .list || type == .category || field.isMany {
+        let items = itemDecoder
+        var values: [FieldValue] = []
+        for piece in text.pieces(separatedBy: field.separator ?? "") {
+          values.append(try items.value(of: piece, remark: &remark))
+        }
+        value = .list(values)
+      } else {
+        value = try self.value(of: text, remark: &remark)
+      }
+      return value.isMissing ? nil : value
+    } catch {
+      log.error(
+        "schema.bad-default", "the default of the field \(field.name): \(error.message)", at: field.declaration,
+        suggestion: error.suggestion)
+      return nil
+    }
+  }
+
+  private func plain(_ text: String, _ remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
+    if text.utf8.first == UInt8(ascii: "#") { remark = spreadsheetError(text) }
+    if type == .choice, !field.choices.isEmpty { return .text(try choice(text)) }
+    return .text(text)
+  }
+
+  private func spreadsheetError(_ text: String) -> CellProblem? {
+    var copy = text
+    guard copy.withUTF8({ isSpreadsheetError($0) || isFilledWithHashes($0) }) else { return nil }
+    var problem = CellProblem.unexpected(text, type)
+    problem.severity = .warning
+    return problem
+  }
+
+  private func choice(_ text: String) throws(CellProblem) -> String {
+    for choice in field.choices where choice.value.isExactly(text) { return text }
+    let values = field.choices.map(\.value)
+    let near = nearChoice(to: text, among: values)
+    throw CellProblem(
+      "record.bad-choice", "found \(quoted(text)), expected \(enumerated(values))",
+      suggestion: near.map { "did you mean \(quoted($0))?" } ?? spreadsheetDamage(in: text))
+  }
+
+  private func boolean(_ text: String) throws(CellProblem) -> Bool {
+    for word in field.trueValues where word.isExactly(text) { return true }
+    for word in field.falseValues where word.isExactly(text) { return false }
+    throw CellProblem(
+      "record.bad-boolean",
+      "found \(quoted(text)), expected \(enumerated(field.trueValues + field.falseValues))",
+      suggestion: "state what means yes and no with trueValues and falseValues of the field \(field.name)")
+  }
+
+  private func url(_ text: String) throws(CellProblem) -> String {
+    if let clean = URLPolicy.clean(text) { return clean }
+    let hasDots = text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.contains(UInt8(ascii: ":"))
+    throw CellProblem.unexpected(
+      text, .url,
+      suggestion: hasDots ? "write https://\(text)" : "allowed are http, https, mailto, tel and paths of the site")
+  }
+
+  private func image(_ text: String) throws(CellProblem) -> String {
+    switch URLPolicy.target(of: text) {
+    case .web: return URLPolicy.clean(text) ?? text
+    case .relative where isPicturePath(text): return text
+    default:
+      throw CellProblem.unexpected(
+        text, .image, suggestion: "write a path inside the site, such as images/name.jpg, or a URL with https://")
+    }
+  }
+
+  /// A relative path that stays inside the site; no query and no fragment.
+  private func isPicturePath(_ text: String) -> Bool {
+    let names = text.utf8.split(separator: UInt8(ascii: "/"))
+    return !names.contains { $0.elementsEqual("..".utf8) } && !names.isEmpty
+      && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Locales
+import Tables
+import Text
+
+/// Reads the values of one field: everything that can be worked out once for all rows.
+struct FieldDecoder: Sendable {
+  let field: Field
+  let type: FieldType
+  let zone: TimeZoneRules
+  let dates: DateParser
+  private let missing: [String]
+  private(set) var limits = Limits()
+
+  /// The decoder of a field of a completed schema. Mistakes of the schema itself (a wrong format, a minimum that is no
+  /// date) are logged at the field.
+  init(_ field: Field, in schema: CollectionSchema, _ context: DecodingContext, _ log: DiagnosticLog) {
+    self.field = field
+    type = field.type ?? .string
+    zone = context.zone
+    missing = field.missingValues ?? schema.missingValues ?? context.missingValues
+    dates = FieldDecoder.parser(of: field, in: schema, context, log)
+    limits = Limits(of: field, in: schema, decoder: self, log)
+  }
+
+  /// A decoder of a list's items.
+  private init(itemsOf decoder: FieldDecoder) {
+    field = decoder.field
+    type = decoder.field.items == .list ? .string : decoder.field.items
+    zone = decoder.zone
+    dates = decoder.dates
+    missing = decoder.missing
+  }
+
+  /// What reads the items of a list.
+  var itemDecoder: FieldDecoder { FieldDecoder(itemsOf: self) }
+
+  private static func parser(
+    of field: Field, in schema: CollectionSchema, _ context: DecodingContext, _ log: DiagnosticLog
+  ) -> DateParser {
+    guard !field.formats.isEmpty else { return DateParser() }
+    do {
+      return try DateParser(formats: field.formats, language: context.language)
+    } catch {
+      log.error("schema.bad-format", error.message, at: field.declaration, suggestion: error.suggestion)
+      return DateParser()
+    }
+  }
+
+  /// Whether a text means "no value".
+  func isMissing(_ text: String) -> Bool {
+    for word in missing where word.utf8.count == text.utf8.count && word.isExactly(text) { return true }
+    return false
+  }
+}
+
+/// What a message is about and where it goes; the place is worked out only when there is something to say.
+struct Report {
+  let log: DiagnosticLog
+  let cell: Cell?
+  let fallback: SourceLocation?
+
+  func callAsFunction(_ problem: CellProblem) {
+    log.report(problem.diagnostic(at: cell?.location ?? fallback))
+  }
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+import Tables
+import Text
+
+/// Makes the records of a collection out of its decoded sources, by key.
+///
+/// Rows of lists are the records; rows with a key that is there already add what was missing. The first source that has a
+/// value wins; another value in a later one is a conflict. Two rows with one key in one source are an error, with both
+/// places. Then defaults fill in, and what must be there, must be unique or must not end before it starts is checked.
+///
+/// - Parameter schema: completed, the one the sources were decoded with.
+public func merge(_ sources: [DecodedSource], into schema: CollectionSchema, log: DiagnosticLog) -> RecordCollection {
+  var merger = Merger(schema: schema, log: log)
+  for source in sources where source.source.role == .list { merger.add(source) }
+  for source in sources where source.source.role == .detail { merger.add(source) }
+  return merger.finished()
+}
+
+private struct Merger {
+  let schema: CollectionSchema
+  let log: DiagnosticLog
+  private var collection: RecordCollection
+  /// For each record the source that spoke of it last, and how many details it has.
+  private var lastSource: [Int32] = []
+  private var hasDetail: [Bool] = []
+  private var detailPaths: [String] = []
+  private var sourceNumber: Int32 = -1
+  private var decoders: [FieldDecoder] = []
+
+  init(schema: CollectionSchema, log: DiagnosticLog) {
+    self.schema = schema
+    self.log = log
+    collection = RecordCollection(
+      schema: schema, keys: [], values: [], origins: Origins(), places: [:], read: 0, leftOut: [])
+  }
+
+  mutating func add(_ source: DecodedSource) {
+    sourceNumber += 1
+    decoders = source.decoders
+    let base = Int32(clamping: collection.origins.tables.count)
+    collection.origins.tables += source.tables
+    collection.leftOut += source.invalid
+    collection.read += source.invalid.count
+    let isDetail = source.source.role == .detail
+    if isDetail { detailPaths.append(source.source.path) }
+    if !isDetail { reserve(source.count) }
+    for row in 0..<source.count {
+      let origin = Origins.Origin(table: source.origins[row].table + base, row: source.origins[row].row)
+      if let place = collection.places[source.keys[row]] {
+        add(row, of: source, to: place, origin, isDetail)
+      } else if isDetail {
+        leaveOutUnlisted(source.keys[row], origin)
+      } else {
+        append(row, of: source, origin)
+      }
+    }
+  }
+
+  private mutating func reserve(_ count: Int) {
+    let total = collection.keys.count + count
+    collection.keys.reserveCapacity(total)
+    collection.values.reserveCapacity(total * schema.fields.count)
+    collection.places.reserveCapacity(total)
+    collection.origins.first.reserveCapacity(total)
+    lastSource.reserveCapacity(total)
+  }
+
+  private mutating func append(_ row: Int, of source: DecodedSource, _ origin: Origins.Origin) {
+    let width = schema.fields.count
+    collection.places[source.keys[row]] = collection.keys.count
+    collection.keys.append(source.keys[row])
+    collection.values.append(contentsOf: source.values[(row * width)..<((row + 1) * width)])
+    collection.origins.first.append(origin)
+    collection.read += 1
+    lastSource.append(sourceNumber)
+    hasDetail.append(false)
+  }
+
+  private mutating func add(
+    _ row: Int, of source: DecodedSource, to place: Int, _ origin: Origins.Origin, _ isDetail: Bool
+  ) {
+    if lastSource[place] == sourceNumber { return leaveOutDuplicate(source.keys[row], place, origin) }
+    lastSource[place] = sourceNumber
+    if isDetail { hasDetail[place] = true }
+    let width = schema.fields.count
+    for field in 0..<width {
+      let value = source.values[row * width + field]
+      if value.isMissing { continue }
+      let old = collection.values[place * width + field]
+      if old.isMissing {
+        collection.values[place * width + field] = value
+      } else if old != value {
+        reportConflict(place, field, old, value, origin)
+      }
+    }
+    collection.origins.more[place, default: []].append(origin)
+  }
+
+  private func reportConflict(
+    _ place: Int, _ field: Int, _ old: FieldValue, _ value: FieldValue, _ origin: Origins.Origin
+  ) {
+    let table = collection.origins.tables[Int(origin.table)]
+    log.report(
+      Diagnostic(
+        schema.severities.conflict, "record.conflict",
+        "found \(quoted(value.plainText)) for \(schema.fields[field].name) of \(quoted(collection.keys[place].text)), "
+          + "expected \(quoted(old.plainText)) as in the first source, which is taken",
+        at: table.location(row: Int(origin.row), field: field) ?? collection.origins.row(origin).location,
+        notes: [
+          Diagnostic.Note("the first source has it here", at: collection.origins.location(place, field: field))
+        ]))
+  }
+
+  private mutating func leaveOutDuplicate(_ key: RecordKey, _ place: Int, _ origin: Origins.Origin) {
+    let location = collection.origins.keyLocation(origin)
+    let first = collection.origins.all(place).last ?? collection.origins.first[place]
+    log.error(
+      "record.duplicate-key", "a second record with the key \(quoted(key.text)), expected each key once",
+      at: location,
+      notes: [Diagnostic.Note("the first one is here", at: collection.origins.keyLocation(first))],
+      suggestion: "give one of them another key, or remove it")
+    leaveOut(key, .duplicate, location)
+  }
+
+  private mutating func leaveOutUnlisted(_ key: RecordKey, _ origin: Origins.Origin) {
+    let location = collection.origins.keyLocation(origin)
+    log.report(
+      Diagnostic(
+        schema.severities.unlisted, "record.unlisted",
+        "found a detail for \(quoted(key.text)), which no list of \(schema.name) has; it is left out", at: location,
+        suggestion: nearestKey(to: key.joined, in: collection).map { "the nearest key is \(quoted($0))" }))
+    leaveOut(key, .unlisted, location)
+  }
+
+  private mutating func leaveOut(_ key: RecordKey, _ reason: LedgerEntry.Reason, _ location: SourceLocation?) {
+    collection.read += 1
+    collection.leftOut.append(
+      LedgerEntry(collection: schema.name, key: key.text, reason: reason, location: location))
+  }
+
+  mutating func finished() -> RecordCollection {
+    if !detailPaths.isEmpty { reportWithoutDetail() }
+    collection.applyDefaults(decoders, log)
+    collection.checkRequired(decoders, log)
+    collection.checkUnique(log)
+    collection.checkSpans(log)
+    return collection
+  }
+
+  private func reportWithoutDetail() {
+    for (place, has) in hasDetail.enumerated() where !has {
+      log.report(
+        Diagnostic(
+          schema.severities.withoutDetail, "record.without-detail",
+          "found no detail for \(quoted(collection.keys[place].text)), expected one in "
+            + enumerated(detailPaths),
+          at: collection.origins.keyLocation(collection.origins.first[place])))
+    }
+  }
+}
+
+extension Origins {
+  /// Where a row's key stands; the row where it has none of its own.
+  func keyLocation(_ origin: Origin) -> SourceLocation {
+    let row = row(origin)
+    let path = tables[Int(origin.table)].key.compactMap(\.self).first
+    return path.flatMap { row.cell($0)?.location } ?? row.location
+  }
+}

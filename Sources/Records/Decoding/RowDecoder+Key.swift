@@ -1,0 +1,83 @@
+import Diagnostics
+import Tables
+import Text
+
+extension RowDecoder {
+  /// The key of a row; `nil` after its mistake was logged.
+  func key(of row: Row) -> RecordKey? {
+    if schema.key == .rowNumber { return RecordKey("\(row.number)") }
+    if table.key.isEmpty || table.key.allSatisfy({ $0 == nil }) {
+      if let key = table.keyFromPath { return RecordKey(key) }
+      return missingKey(row, nil)
+    }
+    var parts: [String] = []
+    for path in table.key {
+      let cell = path.flatMap { row.cell($0) }
+      guard let part = keyPart(cell) else {
+        if parts.isEmpty, table.key.count == 1, let key = table.keyFromPath { return RecordKey(key) }
+        return missingKey(row, cell)
+      }
+      guard let cell, isSound(part, cell) else { return nil }
+      parts.append(part)
+    }
+    let key = parts.count == 1 ? RecordKey(parts[0]) : RecordKey(parts)
+    return agreesWithPath(key, row) ? key : nil
+  }
+
+  /// The exact text of a key's cell; `nil` where there is nothing.
+  private func keyPart(_ cell: Cell?) -> String? {
+    guard let cell else { return nil }
+    switch cell.value {
+    case .text(let text): return text.utf8.allSatisfy({ $0 <= 0x20 }) ? nil : text
+    case .number(let literal): return literal
+    case .boolean(let flag): return flag ? "true" : "false"
+    case .null, .list, .object: return nil
+    }
+  }
+
+  private func missingKey(_ row: Row, _ cell: Cell?) -> RecordKey? {
+    let columns = schema.keyNames.map { "\"\($0)\"" }
+    log.error(
+      "record.missing-key",
+      "found a row without a key, expected a value in \(enumerated(columns, last: "and"))",
+      at: cell?.location ?? row.location,
+      suggestion: "enter a key that no other row has, or remove the row")
+    return nil
+  }
+
+  /// Whether a key can be used; what is only suspicious is a warning.
+  private func isSound(_ text: String, _ cell: Cell) -> Bool {
+    var copy = text
+    let (hasControl, isDamaged) = copy.withUTF8 { bytes in
+      (bytes.contains { $0 < 0x20 || $0 == 0x7F }, isSpreadsheetError(bytes) || isFilledWithHashes(bytes))
+    }
+    if hasControl || isDamaged {
+      log.error(
+        hasControl ? "record.bad-key" : "record.spreadsheet-damage",
+        "found the key \(quoted(text)), expected one without \(hasControl ? "control characters" : "errors in it")",
+        at: cell.location, suggestion: spreadsheetDamage(in: text))
+      return false
+    }
+    if text.utf8.count != text.trimmed.utf8.count {
+      log.warning(
+        "record.key-blanks", "found the key \(quoted(text)) with blanks at its ends; keys are compared byte by byte",
+        at: cell.location, suggestion: "remove the blanks")
+    } else if let damage = spreadsheetDamage(in: text) {
+      log.warning(
+        "record.spreadsheet-damage", "found the key \(quoted(text)), which looks damaged", at: cell.location,
+        suggestion: damage)
+    }
+    return true
+  }
+
+  /// A file that is named after another record than the one in it was probably saved under the wrong name.
+  private func agreesWithPath(_ key: RecordKey, _ row: Row) -> Bool {
+    guard let expected = table.keyFromPath, !expected.isExactly(key.text) else { return true }
+    let cell = table.key.first?.flatMap { row.cell($0) }
+    log.error(
+      "record.key-against-path",
+      "found the key \(quoted(key.text)) in the file for \(quoted(expected)), expected \(quoted(expected))",
+      at: cell?.location ?? row.location, suggestion: "rename the file or mend the key")
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import Tables
+import Text
+
+extension CollectionSchema {
+  /// Names that every record has anyway.
+  private static let reserved = ["key", "slug", "url", "absolute_url", "collection", "raw", "kind"]
+
+  func checkNames(_ log: DiagnosticLog) {
+    for (index, field) in fields.enumerated() {
+      let isTitleAlias = field.name.isExactly("title") && !kind.titleField.isExactly("title")
+      if isTitleAlias || CollectionSchema.reserved.contains(where: field.name.isExactly) {
+        log.error(
+          "schema.reserved-name", "a field called \(quoted(field.name)), which every record has already",
+          at: field.declaration,
+          suggestion: isTitleAlias
+            ? "the display name of this kind is called \(kind.titleField)" : "choose another name")
+      }
+      if let twin = fields[..<index].first(where: { $0.name.isExactly(field.name) }) {
+        log.error(
+          "schema.duplicate-field", "a second field called \(quoted(field.name)) in \(name), expected each once",
+          at: field.declaration, notes: [Diagnostic.Note("the first one is here", at: twin.declaration)])
+      }
+      checkSpelling(of: field, log)
+    }
+  }
+
+  /// A field of one's own that is nearly a word of the vocabulary is probably that word.
+  private func checkSpelling(of field: Field, _ log: DiagnosticLog) {
+    guard kind.word(field.name) == nil, field.name.utf8.count > 3 else { return }
+    let open = kind.vocabulary.map(\.name).filter { index(of: $0) == nil }
+    guard let near = nearMiss(to: field.name, among: open) else { return }
+    log.warning(
+      "schema.near-vocabulary",
+      "\(quoted(field.name)) is no word of the kind \(kind.rawValue), so it becomes a field of its own",
+      at: field.declaration, suggestion: "did you mean \(quoted(near))?")
+  }
+
+  func checkColumns(_ columns: SourceColumns, _ sources: [RecordSource], _ log: DiagnosticLog) {
+    guard !columns.isEmpty else { return }
+    for field in fields where field.reference?.through == nil {
+      for name in Set(sources.flatMap { $0.columns(of: field) }.map(ExactString.init)).sorted()
+      where !columns.has(name.string) {
+        reportUnknownColumn(name.string, of: field, columns, log)
+      }
+      let count = field.sourceColumns.count
+      if field.type == .datetime || field.type == .category, count > 2 {
+        log.error(
+          "schema.too-many-columns",
+          "the \(field.type?.rawValue ?? "") field \(field.name) is read from \(count) columns, expected one or two",
+          at: field.declaration)
+      }
+    }
+  }
+
+  private func reportUnknownColumn(_ column: String, of field: Field, _ columns: SourceColumns, _ log: DiagnosticLog) {
+    // A member that no JSON record has may only be empty today; a near miss is a mistake all the same.
+    let near = nearChoice(to: column, among: columns.names)
+    let severity: Severity = columns.areMembers && near == nil ? .warning : .error
+    log.report(
+      Diagnostic(
+        severity, "schema.unknown-column",
+        "the field \(field.name) is read from the column \(quoted(column)), which no source of \(name) has",
+        at: field.declaration, suggestion: columns.advice(for: column)))
+  }
+
+  func checkRequiredWords(_ columns: SourceColumns, _ log: DiagnosticLog) {
+    guard !columns.isEmpty else { return }
+    for word in kind.vocabulary where word.isRequired && index(of: word.name) == nil {
+      let guess = columns.names.first { kind.guess(column: $0)?.isExactly(word.name) ?? false }
+      let example = guess ?? "COLUMN"
+      log.error(
+        "schema.missing-field", "\(name) has no field \(word.name), which the kind \(kind.rawValue) needs",
+        at: declaration,
+        suggestion: guess == nil
+          ? "say which column it is: \(word.name): COLUMN, with one of \(enumerated(columns.names, limit: 20))"
+          : "write \(word.name): \(example) under fields")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import Tables
+import Text
+
+extension CollectionSchema {
+  /// The schema with everything filled in that the site file leaves to the vocabulary and to the tables: fields for
+  /// columns that are called like a word of the vocabulary, types, the key, what references point to.
+  ///
+  /// Mistakes are logged: columns that no source has, required words without a column, fields of one name, words that
+  /// are probably misspelt.
+  ///
+  /// - Parameter schemas: all collections of the site, for references that do not say where to.
+  public func completed(
+    for sources: [RecordSource], among schemas: [CollectionSchema] = [], context: DecodingContext, log: DiagnosticLog
+  ) -> CollectionSchema {
+    var schema = self
+    let columns = SourceColumns(sources)
+    schema.checkNames(log)
+    schema.addImpliedFields(columns)
+    for index in schema.fields.indices {
+      schema.fields[index].complete(in: schema, among: schemas)
+      if schema.fields[index].type == nil {
+        let missing = schema.fields[index].missingValues ?? missingValues ?? context.missingValues
+        schema.fields[index].adopt(inferType(of: schema.fields[index], in: sources, missingValues: missing))
+      }
+    }
+    schema.checkColumns(columns, sources, log)
+    schema.checkRequiredWords(columns, log)
+    schema.completeKey(columns, sources, log)
+    return schema
+  }
+
+  /// Fields for columns that are called exactly like a word of the vocabulary.
+  private mutating func addImpliedFields(_ columns: SourceColumns) {
+    for word in kind.vocabulary where index(of: word.name) == nil && columns.has(word.name) {
+      fields.append(Field(word.name))
+    }
+  }
+
+  private mutating func completeKey(_ columns: SourceColumns, _ sources: [RecordSource], _ log: DiagnosticLog) {
+    switch key {
+    case .rowNumber: return
+    case .automatic:
+      if let column = ["key", "id"].first(where: columns.has) {
+        key = .columns([column])
+      } else if let title = field(kind.titleField),
+        !sources.contains(where: { $0.tables.contains { $0.keyFromPath != nil } })
+      {
+        key = .columns(title.sourceColumns)
+      } else {
+        key = .columns([])
+      }
+    case .columns(let names):
+      for name in names where index(of: name) == nil && !columns.has(name) && !columns.isEmpty {
+        guard !sources.allSatisfy({ $0.keyColumns != nil }) else { continue }
+        log.error(
+          "schema.unknown-column", "the key of \(self.name) names the column \(quoted(name)), which no source has",
+          at: declaration, suggestion: columns.advice(for: name))
+      }
+    }
+  }
+
+  /// The columns of the key in a source; a name that is no column there may be a field's.
+  func keyColumns(in source: RecordSource) -> [String] {
+    guard case .columns(let names) = key else { return [] }
+    if let own = source.keyColumns { return own }
+    return names.flatMap { name in
+      if source.tables.contains(where: { $0.table.column(name) != nil }) { return [name] }
+      return field(name).map { source.columns(of: $0) } ?? [name]
+    }
+  }
+
+  /// What the key is called in messages.
+  var keyNames: [String] {
+    guard case .columns(let names) = key, !names.isEmpty else { return ["the key"] }
+    return names
+  }
+}
+
+extension Field {
+  /// Type, items, and target of a reference, as far as the vocabulary and the other collections tell.
+  fileprivate mutating func complete(in schema: CollectionSchema, among schemas: [CollectionSchema]) {
+    let word = schema.kind.word(name)
+    if type == nil, reference != nil { type = .reference }
+    if type == nil, let word {
+      type = word.type
+      items = word.type == .list ? word.items : items
+    }
+    if type == .reference, reference == nil {
+      if let target = target(of: name, among: schemas) {
+        reference = ReferenceRule(to: target, many: separator != nil)
+      } else {
+        type = .string
+      }
+    }
+  }
+
+  /// The collection that a reference without a target means: the only one of the field's kind, or one of its name.
+  private func target(of name: String, among schemas: [CollectionSchema]) -> String? {
+    if let kind = Kind(word: name) {
+      let candidates = schemas.filter { $0.kind == kind }
+      if candidates.count == 1 { return candidates[0].name }
+    }
+    var names = [name, name + "s"]
+    if name.utf8.last == UInt8(ascii: "y") {
+      names.append(String(decoding: name.utf8.dropLast(), as: UTF8.self) + "ies")
+    }
+    return schemas.first { schema in names.contains { $0.isExactly(schema.name) } }?.name
+  }
+
+  fileprivate mutating func adopt(_ inferred: InferredType) {
+    type = inferred.type
+    items = inferred.items
+    if inferred.type == .datetime || inferred.type == .date || inferred.type == .time { return }
+    separator = separator ?? inferred.separator
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import Text
+
+/// What a collection is: its kind, its key and its fields. The site file says it, `completed` fills in the rest.
+public struct CollectionSchema: Sendable {
+  /// The collection's name in the site file and in templates.
+  public var name: String
+  /// What people call it, where the site says so.
+  public var title: String?
+  public var kind: Kind
+  public var key = KeyRule.automatic
+  public var fields: [Field]
+  /// The texts that mean "no value"; `nil`: the site's.
+  public var missingValues: [String]?
+  public var audience = Audience.everyone
+  public var severities = MergeSeverities()
+  /// Only records for which this holds belong to the site; the others stand in the ledger as filtered.
+  public var filter: Condition?
+  /// The order of its list pages; empty: the kind's.
+  public var sort: [SortKey] = []
+  /// The fields with facet pages; `nil`: those of the kind that it has.
+  public var facets: [String]?
+  /// Where the site file says so, for messages.
+  public var declaration: SourceLocation?
+
+  public init(_ name: String, _ kind: Kind, fields: [Field] = [], declaration: SourceLocation? = nil) {
+    self.name = name
+    self.kind = kind
+    self.fields = fields
+    self.declaration = declaration
+  }
+
+  /// The place of a field, compared exactly.
+  public func index(of field: String) -> Int? {
+    fields.firstIndex { $0.name.isExactly(field) }
+  }
+
+  /// The field of a name, compared exactly.
+  public func field(_ name: String) -> Field? { index(of: name).map { fields[$0] } }
+
+  /// The order of its list pages: what the site file states, otherwise what the kind does with the fields there are.
+  public var effectiveSort: [SortKey] {
+    sort.isEmpty ? kind.defaultSort.filter { index(of: $0.path) != nil } : sort
+  }
+
+  /// The fields with facet pages that it has.
+  public var effectiveFacets: [String] {
+    var seen: Set<ExactString> = []
+    return (facets ?? kind.defaultFacets).filter { path in
+      (index(of: path) != nil || path.utf8.contains(UInt8(ascii: "."))) && seen.insert(ExactString(path)).inserted
+    }
+  }
+}
+
+/// What identifies a record.
+public enum KeyRule: Sendable, Equatable {
+  /// The bytes of these columns; a name that is no column may be a field's.
+  case columns([String])
+  /// The place of the row in its table, from 1: only for tables that nobody reorders.
+  case rowNumber
+  /// The column `key` or `id` where there is one, otherwise the columns of the title.
+  case automatic
+}
+
+/// How much it weighs when the sources of a collection do not fit together.
+public struct MergeSeverities: Sendable {
+  /// Two sources give two different values for one field; the one of the first source is taken.
+  public var conflict = Severity.warning
+  /// A detail belongs to no record of a list; it is left out.
+  public var unlisted = Severity.warning
+  /// A list record has no detail although there is a source of details; it stays as it is.
+  public var withoutDetail = Severity.warning
+
+  public init() {}
+}

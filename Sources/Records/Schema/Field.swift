@@ -1,0 +1,149 @@
+import Diagnostics
+
+/// A field of a collection: where its values come from and what they must be.
+public struct Field: Sendable {
+  /// A vocabulary word of the kind, or a name of the site's own.
+  public var name: String
+  /// `nil` until `CollectionSchema.completed` finds it in the vocabulary or in the cells.
+  public var type: FieldType?
+  /// What people call the field, where the site says so.
+  public var title: String?
+  /// The columns it is read from; empty means the column of its own name. Several columns are joined: date and time to a
+  /// datetime, texts with `joiner` between, a list's items one a column, category and subcategory to a path, the parts
+  /// of a composite key to a reference.
+  public var columns: [String]
+  /// What stands between texts of several columns.
+  public var joiner = " "
+  /// Formats of dates and times in the words of strptime (`%d.%m.%Y`), `default` or `any`; empty means ISO 8601.
+  public var formats: [String] = []
+  /// How numbers are written.
+  public var numberFormat = NumberFormat()
+  /// The words of a boolean; the defaults are those of Frictionless.
+  public var trueValues = ["true", "True", "TRUE", "1"]
+  public var falseValues = ["false", "False", "FALSE", "0"]
+  /// What parts the items of a list, keys or categories in one cell; `nil` means the cell holds one.
+  public var separator: String?
+  /// The type of a list's items.
+  public var items = FieldType.string
+  /// The values of a choice with their labels; empty means any value.
+  public var choices: [Choice] = []
+  /// What a reference points to.
+  public var reference: ReferenceRule?
+  /// How categories are written.
+  public var category = CategoryRule()
+  /// The text taken where the cell has no value, read as a cell would be.
+  public var defaultText: String?
+  /// The texts that mean "no value", instead of the collection's.
+  public var missingValues: [String]?
+  public var constraints = Constraints()
+  public var audience = Audience.everyone
+  /// Where the site file says so, for messages.
+  public var declaration: SourceLocation?
+
+  public init(
+    _ name: String, _ type: FieldType? = nil, from columns: [String] = [], declaration: SourceLocation? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.columns = columns
+    self.declaration = declaration
+  }
+
+  /// The columns it is read from, its own name where none is stated.
+  public var sourceColumns: [String] { columns.isEmpty ? [name] : columns }
+
+  /// Whether it holds several values.
+  public var isMany: Bool {
+    switch type {
+    case .list, .category: true
+    case .reference: reference?.isMany ?? false
+    default: false
+    }
+  }
+
+  /// The label of a choice's value; the value itself where none is stated.
+  public func label(ofChoice value: String) -> String {
+    choices.first { $0.value.utf8.elementsEqual(value.utf8) }?.label ?? value
+  }
+}
+
+/// One value of a choice.
+public struct Choice: Sendable {
+  /// The value as it stands in the data.
+  public let value: String
+  /// What people see.
+  public let label: String
+
+  public init(_ value: String, label: String? = nil) {
+    self.value = value
+    self.label = label ?? value
+  }
+}
+
+/// How numbers are written in a table, in the words of Frictionless.
+public struct NumberFormat: Sendable, Equatable {
+  /// What stands before the fraction.
+  public var decimalChar = "."
+  /// What stands between thousands; `nil`: nothing.
+  public var groupChar: String?
+  /// Whether nothing but the number stands in the cell; otherwise signs around it (`12,50 zł`, `95 %`) are dropped.
+  public var bareNumber = true
+
+  public init() {}
+}
+
+/// What a reference points to and how strictly.
+public struct ReferenceRule: Sendable {
+  /// The collection's name.
+  public var target: String
+  /// Whether a record may refer to several.
+  public var isMany = false
+  /// A field of the target whose value the reference states, instead of its key; it must be unique there.
+  public var matching: String?
+  /// How much a reference to a record that does not exist weighs.
+  public var brokenSeverity = Severity.error
+  /// What the way back is called on the target; `nil`: the name of the referring collection.
+  public var inverse: String?
+  /// The join table through which the references go, for many-to-many; then the field has no column.
+  public var through: JoinRule?
+
+  public init(to target: String, many: Bool = false) {
+    self.target = target
+    isMany = many
+  }
+}
+
+/// A join table: a collection whose records each tie one record here to one there.
+public struct JoinRule: Sendable {
+  /// The join table's collection.
+  public var collection: String
+  /// Its field that refers to the record here.
+  public var near: String
+  /// Its field that refers to the record there.
+  public var far: String
+
+  public init(_ collection: String, near: String, far: String) {
+    self.collection = collection
+    self.near = near
+    self.far = far
+  }
+}
+
+/// How categories are written in a cell.
+public struct CategoryRule: Sendable {
+  /// The forms a category may have.
+  public enum Form: String, Sendable, CaseIterable {
+    /// Main category and subcategory with `pathSeparator` between, or a name alone.
+    case path
+    /// The identifier of the tree file.
+    case id
+  }
+
+  public var form = Form.path
+  /// What parts main category and subcategory in a path.
+  public var pathSeparator = ">"
+  /// The tree, where a file gives one; then other categories are mistakes. `nil`: the tree is made from the data.
+  public var tree: CategoryTree?
+
+  public init() {}
+}

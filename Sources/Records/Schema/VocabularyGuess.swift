@@ -1,0 +1,106 @@
+import Diagnostics
+import Tables
+import Text
+
+extension Kind {
+  /// The word that a column of this name probably holds, in several languages; `nil` where nothing is near.
+  ///
+  /// `ProductName` is a product's `name`, `titulo` a book's `title`, `eventDateStart` an event's `start`.
+  public func guess(column: String) -> String? {
+    let folded = foldedColumnName(column)
+    guard !folded.isEmpty else { return nil }
+    for word in vocabulary where foldedColumnName(word.name).isExactly(folded) { return word.name }
+    for word in vocabulary where word.guesses.contains(where: folded.isExactly) { return word.name }
+    return nil
+  }
+
+  /// A field for every word that a table's columns suggest, a column at most once, the surest first; further columns
+  /// that begin alike are joined where the type wants it (date and time of a start).
+  public func guessFields(columns: [String]) -> [Field] {
+    var fields: [Field] = []
+    for column in columns {
+      guard let name = guess(column: column), !fields.contains(where: { $0.name.isExactly(name) }) else { continue }
+      var field = Field(name, from: [column])
+      if word(name)?.type == .datetime, let time = timeColumn(beside: column, among: columns) {
+        field.columns.append(time)
+      }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// The kind whose words a table's columns fit best, and how many required and other words it has.
+  public static func guess(columns: [String]) -> Kind {
+    var best = (kind: Kind.record, score: 0)
+    for kind in Kind.allCases where kind != .record {
+      let names = Set(columns.compactMap { kind.guess(column: $0) }.map(ExactString.init))
+      let required = kind.vocabulary.filter(\.isRequired)
+      guard required.allSatisfy({ names.contains(ExactString($0.name)) }) else { continue }
+      let score = names.count + 2 * required.count + columns.count { kind.isTelling($0) } * 3
+      if score > best.score { best = (kind, score) }
+    }
+    return best.score >= 5 ? best.kind : .record
+  }
+
+  /// Whether a column's name tells the kind by itself.
+  private func isTelling(_ column: String) -> Bool {
+    let folded = foldedColumnName(column)
+    let words: [String] =
+      switch self {
+      case .library: ["lib", "library", "opening", "biblio", "библ", "館"]
+      case .event: ["event", "evento", "wydarz", "меропр", "событ", "活動"]
+      case .book: ["isbn", "author", "autor", "автор", "作者", "publisher", "book"]
+      case .product: ["product", "price", "stock", "sku", "товар", "produkt", "precio", "cena"]
+      case .question: ["question", "answer", "pregunta", "pytanie", "вопрос", "問題"]
+      case .record: []
+      }
+    return words.contains { isPrefix($0, of: folded) }
+  }
+
+  /// `eventTimeStart` beside `eventDateStart`, `time` beside `date`.
+  private func timeColumn(beside column: String, among columns: [String]) -> String? {
+    let folded = foldedColumnName(column)
+    let pairs = [("date", "time"), ("fecha", "hora"), ("data", "godzina"), ("дата", "время"), ("日期", "時間")]
+    for (date, time) in pairs {
+      let wanted = replacingFirst(date, in: folded, by: time)
+      guard let wanted, let found = columns.first(where: { foldedColumnName($0).isExactly(wanted) }) else { continue }
+      return found
+    }
+    return nil
+  }
+}
+
+/// A column's name in small letters and digits alone, without accents of Latin letters: `Fecha Inicio` is `fechainicio`.
+func foldedColumnName(_ name: String) -> String {
+  var result = ""
+  for scalar in name.lowercased().unicodeScalars {
+    let value = scalar.value
+    if let plain = plainLetters[scalar] {
+      result.unicodeScalars.append(plain)
+    } else if (0x30...0x39).contains(value) || (0x61...0x7A).contains(value) || value >= 0x370 {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+private let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {
+  let pairs: [(String, Unicode.Scalar)] = [
+    ("áàâäãåą", "a"), ("ćčç", "c"), ("ďđ", "d"), ("éèêëęě", "e"), ("íìîï", "i"), ("łľ", "l"), ("ńñň", "n"),
+    ("óòôöõøő", "o"), ("řŕ", "r"), ("śš", "s"), ("ťţ", "t"), ("úùûüůű", "u"), ("ýÿ", "y"), ("źżž", "z"),
+  ]
+  var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
+  for (marked, plain) in pairs { for scalar in marked.unicodeScalars { letters[scalar] = plain } }
+  return letters
+}()
+
+private func replacingFirst(_ part: String, in text: String, by other: String) -> String? {
+  let bytes = Array(text.utf8)
+  let mark = Array(part.utf8)
+  guard bytes.count >= mark.count else { return nil }
+  for start in 0...(bytes.count - mark.count) where bytes[start..<(start + mark.count)].elementsEqual(mark) {
+    let result = bytes[..<start] + Array(other.utf8) + bytes[(start + mark.count)...]
+    return String(decoding: result, as: UTF8.self)
+  }
+  return nil
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import Locales
+import Text
+
+/// What a value is sorted by.
+enum SortToken {
+  case integer(Int64)
+  case decimal(DecimalNumber)
+  case bytes([UInt8])
+  case missing
+
+  /// Below, at or above zero; `missing` counts as equal to itself only.
+  static func compare(_ left: SortToken, _ right: SortToken) -> Int {
+    switch (left, right) {
+    case (.integer(let left), .integer(let right)): left < right ? -1 : (left == right ? 0 : 1)
+    case (.bytes(let left), .bytes(let right)): compareBytes(left, right)
+    case (.decimal(let left), .decimal(let right)): left < right ? -1 : (left == right ? 0 : 1)
+    default: left.rank - right.rank
+    }
+  }
+
+  private static func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    if left.lexicographicallyPrecedes(right) { return -1 }
+    return right.lexicographicallyPrecedes(left) ? 1 : 0
+  }
+
+  var isMissing: Bool { if case .missing = self { true } else { false } }
+
+  private var rank: Int {
+    switch self {
+    case .integer: 0
+    case .decimal: 1
+    case .bytes: 2
+    case .missing: 3
+    }
+  }
+}
+
+/// Puts records in a total order.
+struct Ordering {
+  let store: RecordStore
+  let zone: TimeZoneRules
+  let language: SiteLanguage?
+
+  init(_ store: RecordStore, _ context: SelectionContext) {
+    self.store = store
+    zone = context.zone
+    language = context.language
+  }
+
+  /// The records by the sort keys, then by key; a path that leads nowhere is reported and passed over.
+  func sorted(
+    _ records: [RecordID], of collection: Int, by keys: [SortKey], at location: SourceLocation?, _ log: DiagnosticLog
+  ) -> [RecordID] {
+    var columns: [(tokens: [SortToken], isDescending: Bool)] = []
+    for key in keys {
+      guard let path = CompiledPath(key.path, from: collection, in: store, at: location, log) else { continue }
+      columns.append((records.map { token(of: $0, path) }, key.direction == .descending))
+    }
+    let recordKeys = store.collections[collection].keys
+    let order = records.indices.sorted { left, right in
+      for (tokens, isDescending) in columns {
+        let (first, second) = (tokens[left], tokens[right])
+        // Missing values go last whichever the direction.
+        if first.isMissing != second.isMissing { return second.isMissing }
+        let result = SortToken.compare(first, second)
+        if result != 0 { return isDescending ? result > 0 : result < 0 }
+      }
+      return recordKeys[records[left].row] < recordKeys[records[right].row]
+    }
+    return order.map { records[$0] }
+  }
+
+  private func token(of id: RecordID, _ path: CompiledPath) -> SortToken {
+    if path.isDirect { return token(path.value(of: id, in: store)) }
+    return path.values(of: id, in: store).first.map { token($0) } ?? .missing
+  }
+
+  func token(_ value: FieldValue) -> SortToken {
+    switch value {
+    case .missing: .missing
+    case .text(let text): token(text)
+    case .integer(let value): .integer(Int64(value))
+    case .number(let value): .decimal(value)
+    case .boolean(let value): .integer(value ? 1 : 0)
+    case .date(let date): .integer(zone.startOfDay(date).secondsSince1970)
+    case .time(let time): .integer(Int64(time.secondOfDay))
+    case .datetime(let moment): .integer(moment.instant.secondsSince1970)
+    case .list: token(value.plainText)
+    case .record(let id): store.record(id).map { token($0.title) } ?? .missing
+    case .records(let ids): ids.first.flatMap { store.record($0) }.map { token($0.title) } ?? .missing
+    case .categories(let ids): ids.first.map { .integer(Int64($0.index)) } ?? .missing
+    }
+  }
+
+  /// By the language, digits by their value; without a language by bytes.
+  private func token(_ text: String) -> SortToken {
+    .bytes(language?.collationKey(text, numeric: true) ?? Array(text.utf8))
+  }
+}

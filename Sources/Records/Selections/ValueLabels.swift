@@ -1,0 +1,109 @@
+import Locales
+import Text
+
+/// The values at a path as facets and groups tell them apart, and what people see of them.
+struct ValueLabels {
+  let store: RecordStore
+  let path: CompiledPath
+  let grain: Grain
+  let language: SiteLanguage?
+  private let field: Field?
+  private let tree: CategoryTree?
+
+  init(_ store: RecordStore, _ context: SelectionContext, _ path: CompiledPath, _ grain: Grain) {
+    self.store = store
+    self.path = path
+    self.grain = grain
+    language = context.language
+    field = path.field(in: store)
+    tree = field.flatMap { store.collections[path.collection].tree(of: $0.name) }
+  }
+
+  /// The different values of a record, each once; a subcategory brings its main category with it.
+  func values(of id: RecordID) -> [FieldValue] {
+    var result: [FieldValue] = []
+    for value in path.values(of: id, in: store) {
+      for part in grained(value) where !result.contains(part) { result.append(part) }
+    }
+    return result
+  }
+
+  private func grained(_ value: FieldValue) -> [FieldValue] {
+    switch value {
+    case .missing: return []
+    case .categories(let ids):
+      return ids.flatMap { id in
+        (tree?[id]?.parent.map { [FieldValue.categories([$0])] } ?? []) + [.categories([id])]
+      }
+    case .text(let text) where grain == .initial:
+      return [.text(language?.indexHeading(text).label ?? initial(text))]
+    case .date, .datetime:
+      guard let day = value.day else { return [] }
+      return [dated(value, day)]
+    default: return [value]
+    }
+  }
+
+  private func dated(_ value: FieldValue, _ day: CivilDate) -> FieldValue {
+    switch grain {
+    case .year: CivilDate(year: day.year, month: 1, day: 1).map { .date($0) } ?? value
+    case .month: .date(day.firstOfMonth)
+    case .value, .initial: .date(day)
+    }
+  }
+
+  private func initial(_ text: String) -> String {
+    text.unicodeScalars.first.map { String($0).uppercased() } ?? ""
+  }
+
+  /// The main category of a subcategory.
+  func parent(of value: FieldValue) -> FieldValue? {
+    guard case .categories(let ids) = value, let parent = ids.first.flatMap({ tree?[$0]?.parent }) else { return nil }
+    return .categories([parent])
+  }
+
+  /// What people see.
+  func label(of value: FieldValue) -> String {
+    switch value {
+    case .text(let text): return field?.label(ofChoice: text) ?? text
+    case .record(let id): return store.record(id)?.title ?? ""
+    case .categories(let ids): return ids.first.flatMap { tree?[$0]?.label } ?? ""
+    case .date(let date): return label(of: date)
+    default: return value.plainText
+    }
+  }
+
+  private func label(of date: CivilDate) -> String {
+    switch grain {
+    case .year: "\(date.year)"
+    case .month: language?.monthHeading(year: date.year, month: date.month) ?? prefix(date.iso, 7)
+    case .value, .initial: language?.format(date, .medium) ?? date.iso
+    }
+  }
+
+  /// What a slug is made of: words in ASCII that do not depend on the language of the interface where they need not.
+  func slugText(of value: FieldValue) -> String {
+    switch value {
+    case .boolean(let flag): return flag ? "yes" : "no"
+    case .record(let id): return store.record(id)?.slug ?? ""
+    case .categories(let ids): return ids.first.map { tree?.path($0).joined(separator: " ") ?? "" } ?? ""
+    case .date(let date):
+      switch grain {
+      case .year: return "\(date.year)"
+      case .month: return prefix(date.iso, 7)
+      case .value, .initial: return date.iso
+      }
+    default: return value.plainText
+    }
+  }
+
+  /// The place of a value among the choices that the schema states.
+  func choicePlace(of value: FieldValue) -> Int? {
+    guard let field, !field.choices.isEmpty, let text = value.text else { return nil }
+    return field.choices.firstIndex { $0.value.isExactly(text) } ?? field.choices.count
+  }
+
+  private func prefix(_ text: String, _ count: Int) -> String {
+    String(decoding: text.utf8.prefix(count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import Tables
+import Text
+
+/// The records of a collection, column by column in one flat array, with the rows they came from.
+public struct RecordCollection: Sendable {
+  /// The completed schema; its fields' order is that of the values.
+  public internal(set) var schema: CollectionSchema
+  /// The records' keys, in the order in which they were read.
+  public internal(set) var keys: [RecordKey]
+  /// `fields.count` values for every record.
+  var values: [FieldValue]
+  var origins: Origins
+  /// The records' places by key.
+  var places: [RecordKey: Int]
+  /// The path segments given by `RecordStore.assigningSlugs`; before that the keys' texts.
+  var slugs: [String] = []
+  /// The trees of category fields, by the fields' places.
+  var trees: [Int: CategoryTree] = [:]
+  /// The ways back from records here to records that refer to them.
+  var inverses: [Inverse] = []
+  /// How many different records were read, and which of them are not here.
+  var read: Int
+  var leftOut: [LedgerEntry]
+  /// Columns that `raw` must not show, since fields for staff are made of them.
+  var hiddenColumns: [String] = []
+
+  /// The collection's name.
+  public var name: String { schema.name }
+  /// How many records there are.
+  public var count: Int { keys.count }
+  /// What became of the records that were read.
+  public var ledger: Ledger { Ledger(collection: name, read: read, published: count, leftOut: leftOut) }
+  /// The names of the ways back: `events` on a library.
+  public var inverseNames: [String] { inverses.map(\.name) }
+
+  /// The value of a field, both by place; `missing` outside of the collection.
+  public func value(_ row: Int, _ field: Int) -> FieldValue {
+    guard row >= 0, row < keys.count, field >= 0, field < schema.fields.count else { return .missing }
+    return values[row * schema.fields.count + field]
+  }
+
+  /// The place of a record.
+  public func place(of key: RecordKey) -> Int? { places[key] }
+
+  /// The tree of a category field.
+  public func tree(of field: String) -> CategoryTree? { schema.index(of: field).flatMap { trees[$0] } }
+
+  /// The names of all columns of the sources, in the order in which they are met, without those of staff fields.
+  public var rawColumns: [String] {
+    var seen: Set<ExactString> = []
+    return origins.tables.flatMap { $0.table.columns.map(\.name) }.filter { name in
+      seen.insert(ExactString(name)).inserted && !hides(name)
+    }
+  }
+
+  /// Whether a raw column could show what a staff field is made of: the column itself, what it lies in, what lies in it.
+  func hides(_ column: String) -> Bool {
+    hiddenColumns.contains { hidden in
+      hidden.isExactly(column) || isPrefix(column + ".", of: hidden) || isPrefix(hidden + ".", of: column)
+    }
+  }
+}
+
+func isPrefix(_ prefix: String, of text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
+
+/// The way back: which records of a collection refer to each record of this one.
+struct Inverse: Sendable {
+  let name: String
+  /// The referring collection's place.
+  let collection: Int
+  /// The places of the referring fields.
+  let fields: [Int]
+  /// For each record here where its referrers start in `rows`; one more at the end.
+  let starts: [Int32]
+  /// The referrers' places, in their collection's order.
+  let rows: [Int32]
+
+  func referrers(of row: Int) -> [RecordID] {
+    guard row >= 0, row + 1 < starts.count else { return [] }
+    return rows[Int(starts[row])..<Int(starts[row + 1])].map { RecordID(collection: collection, row: Int($0)) }
+  }
+}

@@ -1,0 +1,194 @@
+import Diagnostics
+import Locales
+import Text
+
+extension RecordStore {
+  /// What an audience may see: collections and fields meant for others are gone, with every reference to them, their
+  /// raw columns, their categories and their ways back. Nothing of them can be reached from the store that comes back.
+  public func visible(to audience: Audience) -> RecordStore {
+    projected(to: audience) { _ in nil }
+  }
+
+  /// What is published: visible to the audience, no drafts unless asked for, and for every collection only the records
+  /// for which its condition holds. Whatever is left out stands in the ledger with its reason.
+  public func published(
+    for audience: Audience, includingDrafts: Bool, context: SelectionContext, log: DiagnosticLog
+  ) -> RecordStore {
+    var filters: [CompiledCondition?] = []
+    for collection in collections {
+      filters.append(
+        collection.schema.filter.flatMap {
+          CompiledCondition($0, for: collection.name, in: self, context, at: collection.schema.declaration, log)
+        })
+    }
+    let draftFields = collections.map { includingDrafts ? nil : $0.schema.index(of: "draft") }
+    return projected(to: audience) { id in
+      if let field = draftFields[id.collection], self.collections[id.collection].value(id.row, field) == .boolean(true)
+      {
+        return .draft
+      }
+      if let filter = filters[id.collection], !filter.holds(for: id, in: self) { return .filtered }
+      return nil
+    }
+  }
+
+  private func projected(
+    to audience: Audience, leavingOut reason: (RecordID) -> LedgerEntry.Reason?
+  ) -> RecordStore {
+    let plan = ProjectionPlan(self, audience, reason)
+    var result: [RecordCollection] = []
+    var hidden = hiddenLedgers
+    for index in collections.indices {
+      if plan.isHidden(index) {
+        hidden.append(plan.ledger(ofHidden: index))
+      } else {
+        result.append(plan.collection(index))
+      }
+    }
+    // Ways back that cannot be named were reported when the references were resolved.
+    return RecordStore(addingInverses(to: result, DiagnosticLog()), audience: audience, hiddenLedgers: hidden)
+  }
+}
+
+/// Which records and fields stay, and their new places.
+private struct ProjectionPlan {
+  let store: RecordStore
+  let audience: Audience
+  /// For every collection its new place, or −1; for every record too.
+  private var collectionPlaces: [Int] = []
+  private var places: [[Int32]] = []
+  private var leftOut: [[LedgerEntry]] = []
+
+  init(_ store: RecordStore, _ audience: Audience, _ reason: (RecordID) -> LedgerEntry.Reason?) {
+    self.store = store
+    self.audience = audience
+    var next = 0
+    for (index, collection) in store.collections.enumerated() {
+      let isHidden = !audience.maySee(collection.schema.audience)
+      collectionPlaces.append(isHidden ? -1 : next)
+      if !isHidden { next += 1 }
+      add(collection) { isHidden ? .staff : reason(RecordID(collection: index, row: $0)) }
+    }
+  }
+
+  private mutating func add(_ collection: RecordCollection, _ reason: (Int) -> LedgerEntry.Reason?) {
+    var rows: [Int32] = []
+    var entries: [LedgerEntry] = []
+    var next: Int32 = 0
+    rows.reserveCapacity(collection.count)
+    for row in 0..<collection.count {
+      guard let why = reason(row) else {
+        rows.append(next)
+        next += 1
+        continue
+      }
+      rows.append(-1)
+      entries.append(
+        LedgerEntry(
+          collection: collection.name, key: collection.keys[row].text, reason: why,
+          location: collection.origins.location(row)))
+    }
+    places.append(rows)
+    leftOut.append(entries)
+  }
+
+  func isHidden(_ index: Int) -> Bool { collectionPlaces[index] < 0 }
+
+  func ledger(ofHidden index: Int) -> Ledger {
+    let old = store.collections[index]
+    return Ledger(collection: old.name, read: old.read, published: 0, leftOut: old.leftOut + leftOut[index])
+  }
+
+  func collection(_ index: Int) -> RecordCollection {
+    let old = store.collections[index]
+    let rows = old.keys.indices.filter { places[index][$0] >= 0 }
+    let fields = old.schema.fields.indices.filter { isVisible(old.schema.fields[$0]) }
+    if rows.count == old.count, fields.count == old.schema.fields.count, leavesAllTargets(old) { return old }
+    var result = RecordCollection(
+      schema: visibleSchema(of: old, fields), keys: rows.map { old.keys[$0] }, values: [],
+      origins: old.origins.kept(rows, fields), places: [:], read: old.read, leftOut: old.leftOut + leftOut[index])
+    result.values.reserveCapacity(rows.count * fields.count)
+    for row in rows { for field in fields { result.values.append(kept(old.value(row, field))) } }
+    for (place, key) in result.keys.enumerated() { result.places[key] = place }
+    if !old.slugs.isEmpty { result.slugs = rows.map { old.slugs[$0] } }
+    result.trees = trees(of: old, fields)
+    result.hiddenColumns = old.hiddenColumns + hiddenColumns(of: old)
+    return result
+  }
+
+  /// The schema without what a hidden field would give away.
+  private func visibleSchema(of old: RecordCollection, _ fields: [Int]) -> CollectionSchema {
+    var schema = old.schema
+    schema.fields = fields.map { old.schema.fields[$0] }
+    let hidden = old.schema.fields.filter { !isVisible($0) }.map(\.name)
+    let staysVisible = { (path: String) in
+      !hidden.contains { $0.isExactly(path) || isPrefix($0 + ".", of: path) }
+    }
+    schema.sort = schema.sort.filter { staysVisible($0.path) }
+    schema.facets = schema.facets?.filter(staysVisible)
+    schema.filter = nil
+    return schema
+  }
+
+  private func isVisible(_ field: Field) -> Bool {
+    guard audience.maySee(field.audience) else { return false }
+    guard let target = field.reference?.target, let collection = store.collection(target) else { return true }
+    return audience.maySee(collection.schema.audience)
+  }
+
+  /// Whether every record that the collection could refer to keeps its place.
+  private func leavesAllTargets(_ collection: RecordCollection) -> Bool {
+    collection.schema.fields.allSatisfy { field in
+      guard let target = field.reference.flatMap({ store.index(of: $0.target) }) else { return true }
+      return leftOut[target].isEmpty && collectionPlaces[target] == target
+    }
+  }
+
+  private func kept(_ value: FieldValue) -> FieldValue {
+    switch value {
+    case .record(let id): return moved(id).map { .record($0) } ?? .missing
+    case .records(let ids):
+      let rest = ids.compactMap(moved)
+      return rest.isEmpty ? .missing : .records(rest)
+    default: return value
+    }
+  }
+
+  private func moved(_ id: RecordID) -> RecordID? {
+    let (collection, row) = (collectionPlaces[id.collection], places[id.collection][id.row])
+    return collection < 0 || row < 0 ? nil : RecordID(collection: collection, row: Int(row))
+  }
+
+  private func trees(of old: RecordCollection, _ fields: [Int]) -> [Int: CategoryTree] {
+    var trees: [Int: CategoryTree] = [:]
+    for (place, field) in fields.enumerated() { trees[place] = old.trees[field] }
+    return trees
+  }
+
+  /// The columns of fields that are gone; `raw` keeps quiet about them even where a public field is read from them too.
+  private func hiddenColumns(of old: RecordCollection) -> [String] {
+    old.schema.fields.filter { !isVisible($0) }.flatMap { field in
+      field.sourceColumns + old.origins.sourceColumns(of: field.name)
+    }
+  }
+}
+
+extension Origins {
+  /// The origins of some records with some fields.
+  func kept(_ records: [Int], _ fields: [Int]) -> Origins {
+    var result = Origins()
+    result.tables = tables.map { table in
+      BoundTable(
+        table: table.table, fields: fields.map { $0 < table.fields.count ? table.fields[$0] : [] }, key: table.key,
+        keyFromPath: table.keyFromPath, sourceColumns: table.sourceColumns)
+    }
+    result.first = records.map { first[$0] }
+    for (place, record) in records.enumerated() { result.more[place] = more[record] }
+    return result
+  }
+
+  /// The columns that sources of their own naming have for a field.
+  func sourceColumns(of field: String) -> [String] {
+    tables.flatMap { table in table.sourceColumns.first { $0.field.isExactly(field) }?.columns ?? [] }
+  }
+}

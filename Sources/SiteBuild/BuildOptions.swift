@@ -1,0 +1,89 @@
+import Diagnostics
+import Files
+import Locales
+import Output
+import Pages
+import Records
+
+/// What the command line decides about a build.
+public struct BuildOptions: Sendable {
+  public var site: SiteOptions
+  /// The folder that is written.
+  public var output: String
+  /// How many threads render.
+  public var jobs: Int
+  /// Gets the name of every stage as it begins; for progress on a terminal.
+  public var progress: @Sendable (Stage) -> Void = { _ in }
+
+  public init(site: SiteOptions, output: String, jobs: Int) {
+    self.site = site
+    self.output = output
+    self.jobs = jobs
+  }
+}
+
+/// The world failed: a file, a disk. The site that was there is as it was.
+public struct BuildFailure: Error, Sendable, CustomStringConvertible {
+  public let description: String
+  /// Whether the command was used wrongly rather than the world failing: an output folder that must not be one.
+  public let isWrongUse: Bool
+
+  init(_ error: any Error) {
+    if let failure = error as? BuildFailure {
+      self = failure
+      return
+    }
+    description = "\(error)"
+    if case .refused? = error as? OutputError { isWrongUse = true } else { isWrongUse = false }
+  }
+
+  static func wrapping<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(BuildFailure) -> Result {
+    do { return try body() } catch { throw BuildFailure(error) }
+  }
+}
+
+/// A site that is ready to be rendered.
+public struct PreparedSite: Sendable {
+  public let file: SiteFile
+  /// All records, also those that are not shown.
+  public let store: RecordStore
+  public let model: SiteModel
+  let theme: CompiledTheme
+  public let plan: SitePlan
+}
+
+/// The steps of the pipeline, in order.
+public enum Stage: String, Sendable, CaseIterable {
+  case load, decode, select, compile, plan, render, write
+}
+
+/// Measures the stages.
+public struct StageClock: Sendable {
+  private let progress: @Sendable (Stage) -> Void
+  private var current: (stage: Stage, start: ContinuousClock.Instant)?
+  private var times: [(stage: Stage, seconds: Double)] = []
+
+  public init(_ progress: @escaping @Sendable (Stage) -> Void = { _ in }) { self.progress = progress }
+
+  /// Ends the stage that is running and begins another.
+  public mutating func start(_ stage: Stage) {
+    end()
+    progress(stage)
+    current = (stage, ContinuousClock.now)
+  }
+
+  /// Ends the last stage and gives all times.
+  public mutating func finished() -> [(stage: Stage, seconds: Double)] {
+    end()
+    return times
+  }
+
+  private mutating func end() {
+    guard let (stage, start) = current else { return }
+    let duration = ContinuousClock.now - start
+    times.append((stage, Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18))
+    current = nil
+  }
+}

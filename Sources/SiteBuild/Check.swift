@@ -1,0 +1,55 @@
+import Diagnostics
+import Output
+import Pages
+import Synchronization
+import Text
+
+/// What a check looked at.
+public struct CheckReport: Sendable {
+  /// How many pages the site would have.
+  public let pages: Int
+  /// How many files in all.
+  public let files: Int
+
+  /// One line for people.
+  public var summary: String { "\(pages) pages and \(files) files checked; nothing was written\n" }
+}
+
+/// Does everything that a build does but writing, and holds every internal link and anchor of what would be written.
+///
+/// - Returns: `nil` when the site cannot be rendered.
+public func check(
+  _ site: SiteFolder, options: BuildOptions, log: DiagnosticLog
+) throws(BuildFailure) -> CheckReport? {
+  var clock = StageClock(options.progress)
+  guard let prepared = try prepare(site, options: options, clock: &clock, log: log), !log.hasErrors else { return nil }
+  clock.start(.render)
+  let links = LinkCheck(root: prepared.model.site.root)
+  let sink = LinkCheckSink(links)
+  let report = try BuildFailure.wrapping { () throws(OutputError) in
+    try render(prepared, to: sink, jobs: options.jobs, log: log) { path, html in links.add(page: path, html: html) }
+  }
+  links.report(to: log)
+  _ = clock.finished()
+  return CheckReport(pages: report.pages, files: sink.fileCount)
+}
+
+/// Takes every file and keeps only its path.
+private final class LinkCheckSink: PageSink, Sendable {
+  private let links: LinkCheck
+  private let count = Atomic(0)
+
+  init(_ links: LinkCheck) { self.links = links }
+
+  var fileCount: Int { count.load(ordering: .relaxed) }
+
+  func write(_ bytes: [UInt8], to path: OutputPath, as role: FileRole) throws(OutputError) {
+    links.add(file: path.string)
+    count.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  func copy(_ source: String, to path: OutputPath, as role: FileRole) throws(OutputError) {
+    links.add(file: path.string)
+    count.wrappingAdd(1, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Locales
+import Pages
+import Records
+import Text
+
+/// Tells of a record where it came from, where it appears, or why it is left out.
+///
+/// - Parameter key: a record's key, or `collection/key` where several collections have it.
+/// - Returns: text for people; `nil` when no record has the key, which is reported.
+public func explain(
+  _ key: String, in site: SiteFolder, options: BuildOptions, log: DiagnosticLog
+) throws(BuildFailure) -> String? {
+  var clock = StageClock()
+  guard let found = try prepare(site, options: options, clock: &clock, log: log) else { return nil }
+  let texts = found.store.collections.indices.flatMap { explanations(of: key, in: $0, found) }
+  if texts.isEmpty {
+    let keys = found.store.collections.flatMap { collection in collection.keys.map(\.text) }
+    log.error(
+      "explain.not-found", "no record has the key \"\(key)\"",
+      suggestion: nearMiss(to: key, among: keys).map { "did you mean \"\($0)\"?" })
+    return nil
+  }
+  return texts.joined(separator: "\n")
+}
+
+private func explanations(of key: String, in place: Int, _ site: PreparedSite) -> [String] {
+  let collection = site.store.collections[place]
+  let isMeant = { (candidate: String) in
+    candidate.isExactly(key) || "\(collection.name)/\(candidate)".isExactly(key)
+  }
+  let shown = collection.keys.indices.filter { isMeant(collection.keys[$0].text) }.map { row in
+    explanation(of: Record(store: site.store, id: RecordID(collection: place, row: row)), site)
+  }
+  let leftOut = collection.ledger.leftOut.filter { isMeant($0.key) }.map { explanation(of: $0) }
+  return shown + leftOut
+}
+
+private func explanation(of record: Record, _ site: PreparedSite) -> String {
+  var lines = ["\(record.collection.name) \"\(record.key.text)\": \(record.title)"]
+  lines += record.locations.map { "  from  " + place($0) }
+  let model = site.model
+  lines.append("  page  " + (model.path(record.id) ?? "none of its own"))
+  lines += site.plan.pages.appearances(of: record.id).map { "  in    \($0)" }
+  if let moment = model.civilEnd(of: record.id) {
+    lines.append("  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "to come")")
+  }
+  return lines.map { $0 + "\n" }.joined()
+}
+
+private func explanation(of entry: LedgerEntry) -> String {
+  let origin = entry.location.map { "  from  " + place($0) + "\n" } ?? ""
+  return "\(entry.collection) \"\(entry.key)\"\n\(origin)  left out: \(reason(entry.reason))\n"
+}
+
+private func reason(_ reason: LedgerEntry.Reason) -> String {
+  switch reason {
+  case .draft: "it is a draft (show drafts with --drafts)"
+  case .invalid: "its row has no usable key"
+  case .duplicate: "another record has its key"
+  case .unlisted: "it is a detail that belongs to no record of the list"
+  case .staff: "its collection is meant for staff"
+  case .filtered: "the condition `where` of its collection does not hold for it"
+  }
+}
+
+private func place(_ location: SourceLocation) -> String {
+  guard let span = location.span else { return location.file.path }
+  let position = location.file.position(of: span.lowerBound)
+  let cell = location.cell.isEmpty ? "" : " (\(location.cell))"
+  return "\(location.file.path):\(position.line):\(position.column)\(cell)".printable
+}

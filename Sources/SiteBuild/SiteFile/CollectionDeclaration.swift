@@ -1,0 +1,149 @@
+import Diagnostics
+import Records
+import Tables
+import Text
+
+/// A collection as `site.yaml` declares it: its schema, where its records are, and how its pages are made.
+public struct CollectionDeclaration: Sendable {
+  public var schema: CollectionSchema
+  public var sources: [SourceDeclaration] = []
+  /// The pattern of a record's path; `nil`: made of the list's path and the key.
+  public var permalink: (pattern: String, location: SourceLocation)?
+  /// The field or column that names a record in its path; `nil`: the key.
+  public var slugField: (name: String, location: SourceLocation)?
+  /// The path of the list page; `nil`: the collection's name.
+  public var path: (text: String, location: SourceLocation)?
+  public var hasPages = true
+  public var hasList = true
+  public var perPage: Int?
+  public var description: String?
+  public var icon: String?
+}
+
+/// One source of a collection as it is declared.
+public struct SourceDeclaration: Sendable {
+  /// The path with its `*` and `{key}`.
+  public var path: String
+  public var location: SourceLocation
+  public var records: String?
+  public var format: TableFormat?
+  public var dialect = Dialect()
+  public var role: RecordSource.Role = .list
+  public var keyColumns: [String]?
+  public var columns: [(field: String, columns: [String])] = []
+}
+
+/// Reads the declarations under `collections`; mistakes of shape were reported before.
+func readCollections(_ node: ConfigNode?, log: DiagnosticLog) -> [CollectionDeclaration] {
+  (node?.entries ?? []).map { readCollection($0, log: log) }
+}
+
+private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> CollectionDeclaration {
+  let node = entry.node
+  let kind = node["kind"]?.text.flatMap(Kind.init(word:)) ?? .record
+  var schema = CollectionSchema(entry.key, kind, declaration: entry.keyLocation)
+  schema.title = node["title"]?.text
+  schema.missingValues = node["missingValues"]?.texts
+  schema.audience = node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone
+  schema.sort = (node["sort"]?.texts ?? []).map(SortKey.init(word:))
+  schema.facets = node["facets"]?.texts
+  schema.filter = node["where"].flatMap { readCondition($0, log: log) }
+  if let key = (node["key"] ?? node["primaryKey"])?.texts, !key.isEmpty { schema.key = .columns(key) }
+  if node["incomplete"]?.text == "error" {
+    schema.severities.unlisted = .error
+    schema.severities.withoutDetail = .error
+    schema.severities.conflict = .error
+  }
+  let broken: Severity = node["broken_references"]?.text == "warning" ? .warning : .error
+  schema.fields = (node["fields"]?.entries ?? []).map { readField($0, brokenReferences: broken, log: log) }
+  var declaration = CollectionDeclaration(schema: schema)
+  addFacetFields(node["fields"], to: &declaration.schema)
+  declaration.sources = readSources(node, log: log)
+  readPageOptions(node, into: &declaration)
+  return declaration
+}
+
+/// Fields marked `facet: true` are facets besides those listed.
+private func addFacetFields(_ fields: ConfigNode?, to schema: inout CollectionSchema) {
+  let marked = (fields?.entries ?? []).filter { $0.node["facet"]?.boolean == true }.map(\.key)
+  if marked.isEmpty { return }
+  schema.facets = (schema.facets ?? []) + marked
+}
+
+private func readPageOptions(_ node: ConfigNode, into declaration: inout CollectionDeclaration) {
+  declaration.permalink = node["permalink"].flatMap { node in node.text.map { ($0, node.location) } }
+  declaration.slugField = node["slug"].flatMap { node in node.text.map { ($0, node.location) } }
+  declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
+  declaration.hasPages = node["pages"]?.boolean ?? true
+  declaration.hasList = node["list"]?.boolean ?? true
+  declaration.perPage = node["per_page"]?.integer
+  declaration.description = node["description"]?.text
+  declaration.icon = node["icon"]?.text
+}
+
+private func readSources(_ node: ConfigNode, log: DiagnosticLog) -> [SourceDeclaration] {
+  let nodes = (node["sources"]?.items ?? []) + (node["source"].map { [$0] } ?? [])
+  var sources = nodes.compactMap { readSource($0, of: node, log: log) }
+  let hasList = sources.contains { !$0.hasKeyInPath }
+  for index in sources.indices where sources[index].hasKeyInPath && hasList && nodes[index]["role"] == nil {
+    sources[index].role = .detail
+  }
+  return sources
+}
+
+extension SourceDeclaration {
+  /// Whether the path has one file a record.
+  var hasKeyInPath: Bool {
+    let pattern = Array("{key}".utf8)
+    let bytes = Array(path.utf8)
+    guard bytes.count >= pattern.count else { return false }
+    return (0...(bytes.count - pattern.count)).contains { bytes[$0..<($0 + pattern.count)].elementsEqual(pattern) }
+  }
+}
+
+private func readSource(
+  _ node: ConfigNode, of collection: ConfigNode, log: DiagnosticLog
+) -> SourceDeclaration? {
+  guard let pathNode = node.text == nil ? node["path"] : node, let path = pathNode.text else { return nil }
+  var source = SourceDeclaration(path: path, location: pathNode.location)
+  source.records = node["records"]?.text
+  source.format = node["format"]?.text.flatMap { TableFormat(rawValue: $0) }
+  source.role = node["role"]?.text == "detail" ? .detail : .list
+  source.keyColumns = node["key"]?.texts
+  source.columns = (node["fields"]?.entries ?? []).map { ($0.key, $0.node.texts) }
+  for dialect in [collection["dialect"], node["dialect"]].compactMap({ $0 }) {
+    readDialect(dialect, into: &source.dialect, log: log)
+  }
+  if let encoding = node["encoding"] ?? collection["encoding"] {
+    readEncoding(encoding, into: &source.dialect, log: log)
+  }
+  return source
+}
+
+private func readDialect(_ node: ConfigNode, into dialect: inout Dialect, log: DiagnosticLog) {
+  func byte(_ key: String) -> UInt8? {
+    guard let value = node[key] else { return nil }
+    if let byte = value.text.flatMap(Dialect.byte) { return byte }
+    log.error("site.dialect", "\(value.described) is not one ASCII character", at: value.location)
+    return nil
+  }
+  dialect.delimiter = byte("delimiter") ?? dialect.delimiter
+  dialect.quoteChar = byte("quoteChar") ?? dialect.quoteChar
+  dialect.escapeChar = byte("escapeChar") ?? dialect.escapeChar
+  dialect.commentChar = byte("commentChar") ?? dialect.commentChar
+  dialect.doubleQuote = node["doubleQuote"]?.boolean ?? dialect.doubleQuote
+  dialect.header = node["header"]?.boolean ?? dialect.header
+  dialect.skipInitialSpace = node["skipInitialSpace"]?.boolean ?? dialect.skipInitialSpace
+}
+
+private func readEncoding(_ node: ConfigNode, into dialect: inout Dialect, log: DiagnosticLog) {
+  guard let name = node.text else { return }
+  if let encoding = TextEncoding(name: name) {
+    dialect.encoding = encoding
+  } else {
+    let names = TextEncoding.allCases.map(\.rawValue)
+    log.error(
+      "site.encoding", "\"\(name)\" is no encoding known here, expected one of \(names.joined(separator: ", "))",
+      at: node.location, suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" })
+  }
+}

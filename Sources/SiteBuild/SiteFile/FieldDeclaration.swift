@@ -1,0 +1,66 @@
+import Diagnostics
+import Records
+import Text
+
+/// Reads one entry under `fields`: a column, several columns, or a mapping.
+func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: DiagnosticLog) -> Field {
+  let node = entry.node
+  var field = Field(entry.key, declaration: entry.keyLocation)
+  guard case .mapping = node.content else {
+    field.columns = node.texts
+    return field
+  }
+  field.columns = node["from"]?.texts ?? []
+  field.type = node["type"]?.text.flatMap(FieldType.init(word:))
+  field.title = node["title"]?.text
+  field.joiner = node["joiner"]?.text ?? field.joiner
+  field.formats = node["format"]?.texts ?? []
+  field.separator = node["separator"]?.text
+  field.items = node["items"]?.text.flatMap(FieldType.init(word:)) ?? field.items
+  field.defaultText = node["default"]?.text
+  field.missingValues = node["missingValues"]?.texts
+  field.audience = node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone
+  field.trueValues = node["trueValues"]?.texts ?? field.trueValues
+  field.falseValues = node["falseValues"]?.texts ?? field.falseValues
+  field.numberFormat.decimalChar = node["decimalChar"]?.text ?? field.numberFormat.decimalChar
+  field.numberFormat.groupChar = node["groupChar"]?.text
+  field.choices = readChoices(node["choices"])
+  if let target = node["references"]?.text {
+    field.reference = readReference(node, to: target, brokenReferences)
+    field.type = field.type ?? .reference
+  }
+  if let constraints = node["constraints"] { field.constraints = readConstraints(constraints, log: log) }
+  return field
+}
+
+private func readReference(_ node: ConfigNode, to target: String, _ broken: Severity) -> ReferenceRule {
+  var rule = ReferenceRule(to: target, many: node["many"]?.boolean ?? (node["separator"] != nil))
+  rule.matching = node["matching"]?.text
+  rule.inverse = node["inverse"]?.text
+  rule.brokenSeverity = broken
+  return rule
+}
+
+private func readChoices(_ node: ConfigNode?) -> [Choice] {
+  guard let node else { return [] }
+  if case .mapping(let entries) = node.content { return entries.map { Choice($0.key, label: $0.node.text) } }
+  return node.texts.map { Choice($0) }
+}
+
+private func readConstraints(_ node: ConfigNode, log: DiagnosticLog) -> Constraints {
+  var constraints = Constraints()
+  constraints.required = node["required"]?.boolean ?? false
+  constraints.unique = node["unique"]?.boolean ?? false
+  constraints.enumeration = node["enum"]?.texts ?? []
+  constraints.minimum = node["minimum"]?.text
+  constraints.maximum = node["maximum"]?.text
+  constraints.minLength = node["minLength"]?.integer
+  constraints.maxLength = node["maxLength"]?.integer
+  if let pattern = node["pattern"], let text = pattern.text {
+    constraints.pattern = Pattern(text)
+    if constraints.pattern == nil {
+      log.error("site.pattern", "\"\(text)\" is no regular expression", at: pattern.location)
+    }
+  }
+  return constraints
+}

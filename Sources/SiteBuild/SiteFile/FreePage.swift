@@ -1,0 +1,107 @@
+import Diagnostics
+import Files
+import Locales
+import Text
+
+/// A page of the site's own: Markdown with front matter, a file below `pages/`.
+public struct FreePage: Sendable {
+  public let file: SourceFile
+  /// The path of the page, with a slash at both ends.
+  public let path: String
+  public let title: String
+  public let description: String?
+  /// What its tab says.
+  public let label: String
+  public let icon: String?
+  public let isDraft: Bool
+  public let updated: CivilDate?
+  /// Where the Markdown begins in the file.
+  public let bodyStart: Int
+
+  /// The Markdown.
+  public var body: String { file.text(in: bodyStart..<file.bytes.count) }
+}
+
+/// Reads every Markdown file below the site's `pages` folder, in the order of their paths.
+func loadFreePages(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> [FreePage] {
+  let folder = site.path("pages")
+  guard try status(folder)?.kind == .directory else { return [] }
+  var pages: [FreePage] = []
+  for found in try walk(folder) where found.kind == .file && found.path.ends(withBytesOf: ".md") {
+    let bytes = try read(joined(folder, found.path), limit: 16 << 20)
+    let shownPath = site.shown("pages/" + found.path)
+    guard let file = checkedText(bytes, path: shownPath, log: log) else { continue }
+    if let page = readFreePage(file, name: found.path, log: log) { pages.append(page) }
+  }
+  return pages
+}
+
+private func readFreePage(_ file: SourceFile, name: String, log: DiagnosticLog) -> FreePage? {
+  guard let matter = FrontMatter(file, log: log) else { return nil }
+  Shape.group(SiteGrammar.page).check(matter.node, log: log)
+  let title = matter.node["title"]?.text ?? ""
+  let path = matter.node["path"]
+  return FreePage(
+    file: file, path: path?.text.map(withSlashes) ?? defaultPath(ofPage: name), title: title,
+    description: matter.node["description"]?.text, label: matter.node["label"]?.text ?? title,
+    icon: matter.node["icon"]?.text, isDraft: matter.node["draft"]?.boolean ?? false,
+    updated: readDay(matter.node["updated"], log: log), bodyStart: matter.bodyStart)
+}
+
+private func readDay(_ node: ConfigNode?, log: DiagnosticLog) -> CivilDate? {
+  guard let node, let text = node.text else { return nil }
+  switch DateParser().date(text) {
+  case .success(let date): return date
+  case .failure(let problem):
+    log.error("page.\(problem.kind.rawValue)", problem.message, at: node.location, suggestion: problem.suggestion)
+    return nil
+  }
+}
+
+/// `about.md` → `/about/`, `help/rules.md` → `/help/rules/`, `index.md` → `/`.
+private func defaultPath(ofPage name: String) -> String {
+  var parts = String(decoding: name.utf8.dropLast(3), as: UTF8.self).parts(separatedBy: UInt8(ascii: "/"))
+  if parts.last?.isExactly("index") ?? false { parts.removeLast() }
+  return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
+}
+
+/// A path with a slash in front, and one behind unless it names a file such as `/feed.xml`.
+func withSlashes(_ path: String) -> String {
+  let bytes = Array(path.utf8)
+  let front = bytes.first == UInt8(ascii: "/") ? path : "/" + path
+  let name = bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+  return name.isEmpty || name.contains(UInt8(ascii: ".")) ? front : front + "/"
+}
+
+/// The YAML between two lines of three hyphens at the start of a file.
+private struct FrontMatter {
+  let node: ConfigNode
+  let bodyStart: Int
+
+  init?(_ file: SourceFile, log: DiagnosticLog) {
+    guard Self.isFence(file, line: 1) else {
+      let first = file.range(ofLine: 1)
+      log.error(
+        "page.front-matter", "the page does not begin with ---, expected its title between two lines of ---",
+        at: SourceLocation(file, first.lowerBound..<max(first.upperBound, first.lowerBound)),
+        suggestion: "begin the file with three lines:  ---  title: …  ---")
+      return nil
+    }
+    guard let end = (2...max(2, file.lineCount)).first(where: { Self.isFence(file, line: $0) }) else {
+      log.error(
+        "page.front-matter", "the front matter is opened here and never closed, expected a second line of ---",
+        at: SourceLocation(file, file.range(ofLine: 1)))
+      return nil
+    }
+    let start = file.range(ofLine: 2).lowerBound
+    let matter = start..<max(start, file.range(ofLine: end).lowerBound)
+    guard let node = parseConfig(file, in: matter, log: log) else { return nil }
+    self.node = node.isNull ? ConfigNode(.mapping([]), at: SourceLocation(file, file.range(ofLine: 1))) : node
+    bodyStart = end < file.lineCount ? file.range(ofLine: end + 1).lowerBound : file.bytes.count
+  }
+
+  private static func isFence(_ file: SourceFile, line: Int) -> Bool {
+    let range = file.range(ofLine: line)
+    return file.bytes[range].trimmedASCII.elementsEqual("---".utf8)
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import Files
+import Locales
+import Records
+import Text
+
+/// `site.yaml`, read and checked.
+public struct SiteFile: Sendable {
+  public let node: ConfigNode
+  public let settings: SiteSettings
+  public let collections: [CollectionDeclaration]
+  public let selections: [(name: String, selection: Selection, title: String?, path: String?)]
+  /// Old paths and where they lead now.
+  public let redirects: [(from: String, to: String, location: SourceLocation)]
+  /// The `datapackage.json`, where the site has one.
+  public let datapackage: ConfigNode?
+}
+
+/// Reads the site file; `nil` when there is none or it is no YAML, which is reported.
+func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog) throws(FileError) -> SiteFile? {
+  guard let file = try openSiteFile(of: site, log: log) else { return nil }
+  guard let node = parseConfig(file, log: log) else { return nil }
+  guard case .mapping = node.content else {
+    log.error(
+      "site.empty", "the site file says nothing, expected at least a title and a collection",
+      at: SourceLocation(file), suggestion: "start a site with  gablota init")
+    return nil
+  }
+  SiteGrammar.site.check(node, log: log)
+  let settings = readSettings(node, options: options, log: log)
+  return SiteFile(
+    node: node, settings: settings, collections: readCollections(node["collections"], log: log),
+    selections: readSelections(node["selections"], log: log),
+    redirects: (node["redirects"]?.entries ?? []).compactMap { entry in
+      entry.node.text.map { (entry.key, $0, entry.keyLocation) }
+    },
+    datapackage: node["datapackage"])
+}
+
+private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> SourceFile? {
+  guard try status(site.folder)?.kind == .directory else {
+    log.error("site.not-found", "there is no folder \"\(site.folder)\"", suggestion: "name the folder of a site")
+    return nil
+  }
+  for name in ["site.yaml", "site.yml"] where try status(site.path(name))?.kind == .file {
+    return checkedText(try read(site.path(name), limit: 1 << 20), path: site.shown(name), log: log)
+  }
+  log.error(
+    "site.not-found", "there is no site.yaml in \"\(site.folder)\"",
+    suggestion: "start a site there with  gablota init \(site.folder)")
+  return nil
+}
+
+private func readSelections(
+  _ node: ConfigNode?, log: DiagnosticLog
+) -> [(name: String, selection: Selection, title: String?, path: String?)] {
+  (node?.entries ?? []).compactMap { entry in
+    guard let collection = entry.node["of"]?.text else { return nil }
+    var selection = Selection(of: collection, declaration: entry.keyLocation)
+    selection.condition = entry.node["where"].flatMap { readCondition($0, log: log) }
+    selection.period = entry.node["period"]?.text.flatMap(Selection.Period.init(rawValue:))
+    selection.sort = (entry.node["sort"]?.texts ?? []).map(SortKey.init(word:))
+    selection.limit = entry.node["limit"]?.integer
+    selection.groupBy = entry.node["group_by"]?.text
+    return (entry.key, selection, entry.node["title"]?.text, entry.node["path"]?.text)
+  }
+}

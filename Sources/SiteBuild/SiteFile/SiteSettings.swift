@@ -1,0 +1,151 @@
+import Diagnostics
+import Locales
+import Text
+
+/// What `site.yaml` says of the site as a whole, checked.
+public struct SiteSettings: Sendable {
+  /// The site's name.
+  public var title = ""
+  /// One or two sentences about it.
+  public var description = ""
+  /// Its language.
+  public var language: SiteLanguage
+  /// Its time zone.
+  public var zone: TimeZoneRules
+  /// Where it is published, without a slash at the end; `nil` when it is not known.
+  public var baseURL: String?
+  /// The path it is published under, with a slash at both ends: `/`, `/library/`.
+  public var root = "/"
+  /// Who publishes it.
+  public var author: String?
+  /// The moment of the build.
+  public var now: Instant
+  /// Whether `site.yaml` pins that moment.
+  public var isFrozen = false
+  /// The accent colour, `#rrggbb`.
+  public var accent = "#8c2f39"
+  /// The file of the site's icon.
+  public var icon: ConfigNode?
+  /// Records on one list page.
+  public var perPage = 24
+  /// Folders that are copied as they are.
+  public var assets = ["images"]
+}
+
+/// Reads the settings; reports everything that is wrong and goes on with the usual value.
+/// The command line wins over the site file: a moment given there thaws a frozen site.
+func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) -> SiteSettings {
+  let language = readLanguage(node["language"], log)
+  let zone = readZone(node["time_zone"], log)
+  var settings = SiteSettings(language: language, zone: zone, now: options.now)
+  settings.title = node["title"]?.text ?? ""
+  settings.description = node["description"]?.text ?? ""
+  settings.author = node["author"]?.text
+  settings.perPage = node["per_page"]?.integer ?? settings.perPage
+  settings.assets = node["assets"]?.texts ?? settings.assets
+  settings.icon = node["theme"]?["icon"]
+  if let pinned = node["now"], let instant = readMoment(pinned, zone, log) {
+    settings.now = instant
+    settings.isFrozen = true
+  }
+  if let given = options.givenNow, case .success(let instant) = readMoment(given, zone) {
+    settings.now = instant
+    settings.isFrozen = false
+  }
+  if let accent = node["theme"]?["accent"] { readAccent(accent, into: &settings, log) }
+  readBaseURL(options.baseURL, node["base_url"], into: &settings, log)
+  return settings
+}
+
+private func readLanguage(_ node: ConfigNode?, _ log: DiagnosticLog) -> SiteLanguage {
+  if let node, let identifier = node.text {
+    if let language = SiteLanguage(identifier) { return language }
+    let suggestion = SiteLanguage.suggestion(for: identifier).map { "did you mean \"\($0)\"?" }
+    log.error(
+      "site.language", "\"\(identifier)\" is no known language, expected a tag such as pl or zh-Hant",
+      at: node.location, suggestion: suggestion)
+  }
+  return SiteLanguage.english
+}
+
+private func readZone(_ node: ConfigNode?, _ log: DiagnosticLog) -> TimeZoneRules {
+  guard let node, let name = node.text else { return .utc }
+  if let zone = TimeZoneRules.named(name) { return zone }
+  let suggestion = TimeZoneRules.suggestion(for: name).map { "did you mean \"\($0)\"?" }
+  log.error(
+    "site.time-zone", "\"\(name)\" is no time zone, expected an IANA name such as Europe/Warsaw", at: node.location,
+    suggestion: suggestion)
+  return .utc
+}
+
+/// A moment as site files and the command line write it: with an offset, or in the site's zone; a day means its start.
+func readMoment(_ text: String, _ zone: TimeZoneRules) -> Result<Instant, DateProblem> {
+  DateParser().moment(text).map { moment in
+    switch moment {
+    case .day(let date): zone.startOfDay(date)
+    case .local(let dateTime): zone.instant(of: dateTime).first
+    case .instant(let instant, offset: _): instant
+    }
+  }
+}
+
+private func readMoment(_ node: ConfigNode, _ zone: TimeZoneRules, _ log: DiagnosticLog) -> Instant? {
+  switch readMoment(node.text ?? "", zone) {
+  case .success(let instant): return instant
+  case .failure(let problem):
+    log.error(
+      "site.now", problem.message, at: node.location,
+      suggestion: problem.suggestion ?? "write it as 2026-09-17T12:00")
+    return nil
+  }
+}
+
+private func readAccent(_ node: ConfigNode, into settings: inout SiteSettings, _ log: DiagnosticLog) {
+  let bytes = Array((node.text ?? "").utf8)
+  guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1...].allSatisfy(\.isASCIIHexDigit) else {
+    log.error(
+      "site.accent", "\(node.described) is no colour, expected #rrggbb", at: node.location,
+      suggestion: "put it in quotes, since YAML takes # for a comment: accent: \"#8c2f39\"")
+    return
+  }
+  settings.accent = String(decoding: bytes, as: UTF8.self)
+}
+
+/// The address must be http or https with a host; its path becomes the root of every link.
+private func readBaseURL(
+  _ given: String?, _ node: ConfigNode?, into settings: inout SiteSettings, _ log: DiagnosticLog
+) {
+  guard let text = given ?? node?.text else { return }
+  guard let address = BaseAddress(text) else {
+    log.error(
+      "site.base-url", "\"\(text)\" is no address of a site, expected one like https://library.example.org",
+      at: given == nil ? node?.location : nil)
+    return
+  }
+  settings.baseURL = address.origin
+  settings.root = address.path
+}
+
+/// The parts of a base URL: `https://host:port` and `/path/`.
+struct BaseAddress {
+  let origin: String
+  let path: String
+
+  init?(_ text: String) {
+    guard let scheme = ["https://", "http://"].first(where: text.starts(withBytesOf:)) else { return nil }
+    let rest = Array(text.utf8)[scheme.utf8.count...]
+    let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    let host = rest[..<slash]
+    guard !host.isEmpty, host.allSatisfy(Self.isHostByte) else { return nil }
+    var path = rest[slash...]
+    while path.last == UInt8(ascii: "/") { path.removeLast() }
+    guard path.allSatisfy({ ASCIISet.path.contains($0) || $0 == UInt8(ascii: "%") }) else { return nil }
+    origin = scheme + String(decoding: host, as: UTF8.self)
+    self.path = String(decoding: path, as: UTF8.self) + "/"
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: ":") || byte >= 0x80
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import Locales
+import Text
+
+/// What the command line decides about a site.
+public struct SiteOptions: Sendable {
+  /// The moment asked for, as it was written; read in the site's zone once that is known.
+  public var givenNow: String?
+  /// The moment of the build where none was asked for.
+  public var now: Instant
+  /// The address, instead of the site file's.
+  public var baseURL: String?
+  /// Whether drafts are shown.
+  public var includesDrafts = false
+
+  /// Checks the options.
+  ///
+  /// - Parameters:
+  ///   - now: the option `--now`.
+  ///   - environmentEpoch: `SOURCE_DATE_EPOCH`, seconds since 1970, for reproducible builds.
+  /// - Throws: what is wrong with them.
+  public init(
+    now: String? = nil, environmentEpoch: String? = nil, baseURL: String? = nil, includesDrafts: Bool = false
+  ) throws(OptionProblem) {
+    if let now, case .failure(let problem) = readMoment(now, .utc) {
+      throw OptionProblem(message: "--now: \(problem.message)")
+    }
+    if let baseURL, BaseAddress(baseURL) == nil {
+      throw OptionProblem(message: "--base-url: \"\(baseURL)\" is no address like https://library.example.org")
+    }
+    givenNow = now
+    self.baseURL = baseURL
+    self.includesDrafts = includesDrafts
+    guard let environmentEpoch else {
+      self.now = Instant(secondsSince1970: Int64(time(nil)))
+      return
+    }
+    guard let seconds = Int64(environmentEpoch) else {
+      throw OptionProblem(message: "SOURCE_DATE_EPOCH: \"\(environmentEpoch)\" is no number of seconds")
+    }
+    self.now = Instant(secondsSince1970: seconds)
+  }
+}
+
+/// What is wrong with an option.
+public struct OptionProblem: Error, Sendable {
+  /// One line with the option's name.
+  public let message: String
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import Files
+import Text
+
+/// The files of the site that are copied as they are: pictures and downloads, below the folders that `assets` names.
+struct AssetFiles: Sendable {
+  /// The folders, relative to the site.
+  let folders: [String]
+  /// Every file's path relative to the site, sorted by bytes.
+  let paths: [String]
+  private let site: SiteFolder
+  private let known: Set<ExactString>
+
+  init(_ folders: [String], site: SiteFolder, log: DiagnosticLog) throws(FileError) {
+    self.folders = folders
+    self.site = site
+    var paths: [String] = []
+    for folder in folders where SafePath.readingProblem(folder) == nil {
+      guard try status(site.path(folder))?.kind == .directory else { continue }
+      let found = try walk(site.path(folder)) { link in
+        log.warning(
+          "site.link", "the symbolic link \(site.shown(joined(folder, link))) leads out of its folder and is left out")
+      }
+      paths += found.filter { $0.kind == .file }.map { joined(folder, $0.path) }
+    }
+    self.paths = paths
+    known = Set(paths.map(ExactString.init))
+  }
+
+  /// The file to read for a path relative to the site; `nil` when there is none among the assets.
+  func source(of path: String) -> String? {
+    known.contains(ExactString(path)) ? site.path(path) : nil
+  }
+}

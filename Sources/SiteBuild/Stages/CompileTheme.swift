@@ -1,0 +1,98 @@
+import Diagnostics
+import Pages
+import Templates
+import Text
+
+/// The theme's templates compiled, and its other files with the addresses they are published at.
+struct CompiledTheme: Sendable {
+  let environment: Environment
+  /// Style sheets, scripts and pictures: site path and bytes.
+  let files: [(path: String, bytes: [UInt8])]
+}
+
+/// Compiles every template, so that a mistake in one that no page uses is found too, and renders the style sheets, which
+/// are templates themselves: the site's accent colour is written into them.
+///
+/// All files lie in one folder named by the fingerprint of them all, so that scripts can import each other by relative
+/// paths and no browser ever mixes two versions.
+func compileTheme(
+  _ templates: TemplateFiles, model: SiteModel, icon: ConfigNode?, log: DiagnosticLog
+) -> CompiledTheme {
+  let styles = renderStyles(templates, site: model.site, log: log)
+  let paths = templates.paths.filter(isPublished)
+  let files = paths.compactMap { path in
+    (styles[ExactString(path)] ?? templates[path]?.bytes).map { (path: path, bytes: $0) }
+  }
+  let folder = "/assets/\(fingerprint(of: files).short)/"
+  var addresses = AssetAddresses()
+  for file in files { addresses.add(file.path, at: folder + file.path) }
+  if let icon = icon?.text { addresses.add("img/favicon.svg", at: withSlashInFront(icon)) }
+  var configuration = siteConfiguration()
+  addSiteFilters(to: &configuration, site: model.site, assets: addresses, icons: icons(templates))
+  let environment = Environment(configuration, loader: templates)
+  compileAll(templates, environment, log)
+  return CompiledTheme(environment: environment, files: files.map { (folder + $0.path, $0.bytes) })
+}
+
+private func siteConfiguration() -> Configuration {
+  var configuration = Configuration()
+  configuration.trimBlocks = true
+  configuration.lstripBlocks = true
+  return configuration
+}
+
+/// Whether a file of the theme goes to the site as it is: neither template nor texts, icons or documentation.
+private func isPublished(_ path: String) -> Bool {
+  if [".html", ".md", ".xml", ".txt"].contains(where: { path.ends(withBytesOf: $0) }) { return false }
+  return !["texts/", "icons/"].contains { path.starts(withBytesOf: $0) }
+}
+
+private func isStyle(_ path: String) -> Bool { path.ends(withBytesOf: ".css") }
+
+private func renderStyles(
+  _ templates: TemplateFiles, site: SiteContext, log: DiagnosticLog
+) -> [ExactString: [UInt8]] {
+  let environment = Environment(siteConfiguration(), loader: templates)
+  var styles: [ExactString: [UInt8]] = [:]
+  for path in templates.paths where isStyle(path) {
+    do {
+      var output: [UInt8] = []
+      try environment.template(path).render(["site": site.templateValue], into: &output)
+      styles[ExactString(path)] = output
+    } catch {
+      log.report(error)
+    }
+  }
+  return styles
+}
+
+private func fingerprint(of files: [(path: String, bytes: [UInt8])]) -> Fingerprint {
+  var all: [UInt8] = []
+  for file in files {
+    all.append(text: file.path)
+    all.append(0)
+    all.append(hex: Fingerprint(of: file.bytes))
+  }
+  return Fingerprint(of: all)
+}
+
+private func icons(_ templates: TemplateFiles) -> [ExactString: String] {
+  var icons: [ExactString: String] = [:]
+  for path in templates.paths(below: "icons") {
+    let name = path.utf8.dropFirst("icons/".utf8.count)
+    guard path.ends(withBytesOf: ".svg"), let file = templates[path] else { continue }
+    let text = file.bytes.trimmedASCII
+    icons[ExactString(String(decoding: name.dropLast(4), as: UTF8.self))] = String(decoding: text, as: UTF8.self)
+  }
+  return icons
+}
+
+private func compileAll(_ templates: TemplateFiles, _ environment: Environment, _ log: DiagnosticLog) {
+  for path in templates.paths where path.ends(withBytesOf: ".html") {
+    do { _ = try environment.template(path) } catch { log.report(error) }
+  }
+}
+
+func withSlashInFront(_ path: String) -> String {
+  path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
+}

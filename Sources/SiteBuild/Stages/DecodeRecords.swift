@@ -1,0 +1,32 @@
+import Diagnostics
+import Dispatch
+import Locales
+import Records
+import Tables
+import Text
+
+/// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is not
+/// meant for everybody is gone from then on.
+func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOptions, log: DiagnosticLog) -> RecordStore {
+  let settings = file.settings
+  var context = DecodingContext(
+    zone: settings.zone, language: settings.language, missingValues: file.node["missingValues"]?.texts ?? [""])
+  context.loop = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
+  let schemas = loaded.map(\.declaration.schema)
+  let collections = loaded.map { collection in
+    let schema = collection.declaration.schema.completed(
+      for: collection.sources, among: schemas, context: context, log: log)
+    let decoded = collection.sources.map { decode($0, into: schema, context: context, log: log) }
+    return merge(decoded, into: schema, log: log)
+  }
+  let selection = SelectionContext(now: settings.now, zone: settings.zone, language: settings.language)
+  return resolveReferences(among: collections, context: context, log: log)
+    .published(for: .everyone, includingDrafts: options.includesDrafts, context: selection, log: log)
+}
+
+/// The collections that the site file declares, and those of its `datapackage.json`.
+func declarations(
+  _ file: SiteFile, site: SiteFolder, log: DiagnosticLog
+) throws -> [CollectionDeclaration] {
+  file.collections
+}

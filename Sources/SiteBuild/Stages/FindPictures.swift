@@ -1,0 +1,58 @@
+import Diagnostics
+import Files
+import Pages
+import Records
+import Text
+
+/// How much of a picture is read to find its size: formats keep it near the front.
+private let pictureHeadLimit = 1 << 18
+
+/// Looks for every picture that a record names by a path of the site, and measures it. One that is not there, or not in
+/// a folder that is copied, is reported.
+struct PictureFinder {
+  private let site: SiteFolder
+  private let assets: AssetFiles
+  private let log: DiagnosticLog
+  private var sizes: [ExactString: PictureSize] = [:]
+  private var seen: Set<ExactString> = []
+
+  init(site: SiteFolder, assets: AssetFiles, log: DiagnosticLog) {
+    self.site = site
+    self.assets = assets
+    self.log = log
+  }
+
+  /// The sizes of all pictures that could be measured, by their path.
+  mutating func find(in store: RecordStore) throws(FileError) -> [ExactString: PictureSize] {
+    for place in store.collections.indices {
+      let collection = store.collections[place]
+      let fields = collection.schema.fields.filter { $0.type == .image || ($0.type == .list && $0.items == .image) }
+      for field in fields {
+        for row in 0..<collection.count {
+          let record = Record(store: store, id: RecordID(collection: place, row: row))
+          for value in record[field.name].elements { try look(for: value, field.name, record) }
+        }
+      }
+    }
+    return sizes
+  }
+
+  private mutating func look(for value: FieldValue, _ field: String, _ record: Record) throws(FileError) {
+    guard let address = value.text, !isElsewhere(address) else { return }
+    let path = String(decoding: address.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+    if !seen.insert(ExactString(path)).inserted { return }
+    guard let file = assets.source(of: path) else {
+      report(path, at: record.location(of: field))
+      return
+    }
+    let head = try read(file, upTo: pictureHeadLimit)
+    if let size = PictureSize(of: head) { sizes[ExactString(path)] = size }
+  }
+
+  private func report(_ path: String, at location: SourceLocation?) {
+    let near = nearMiss(to: path, among: assets.paths)
+    log.error(
+      "picture.not-found", "there is no picture \"\(path)\" in the site", at: location,
+      suggestion: near.map { "did you mean \"\($0)\"?" } ?? "put the file into the folder \(assets.folders.first ?? "images")")
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import Files
+import Records
+import Tables
+import Text
+
+/// What a collection's files were read into.
+struct LoadedCollection: Sendable {
+  let declaration: CollectionDeclaration
+  let sources: [RecordSource]
+}
+
+/// How many bytes a local source may have, 1 GiB, unless the site says otherwise.
+private let sourceLimit = 1 << 30
+
+/// Reads every source of a collection. A source that names no file is reported, with the file that was probably meant.
+func loadTables(
+  of declaration: CollectionDeclaration, site: SiteFolder, log: DiagnosticLog
+) throws(FileError) -> LoadedCollection {
+  if declaration.sources.isEmpty {
+    log.error(
+      "site.no-source", "the collection \"\(declaration.schema.name)\" has no source, expected the file of its records",
+      at: declaration.schema.declaration, suggestion: "add  source: data/\(declaration.schema.name).csv")
+  }
+  var sources: [RecordSource] = []
+  for source in declaration.sources { sources.append(try load(source, site: site, log: log)) }
+  return LoadedCollection(declaration: declaration, sources: sources)
+}
+
+private func load(
+  _ source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
+) throws(FileError) -> RecordSource {
+  var tables: [SourceTable] = []
+  for match in try files(of: source, site: site, log: log) {
+    guard let bytes = try readSource(match.path, of: source, site: site, log: log) else { continue }
+    let table = TableReader.read(
+      path: site.shown(match.path), bytes: bytes, format: source.format, records: source.records,
+      dialect: source.dialect, log: log)
+    if let table { tables.append(SourceTable(table, keyFromPath: match.capture("key"))) }
+  }
+  return RecordSource(
+    path: source.path, role: source.role, tables: tables, columns: source.columns, keyColumns: source.keyColumns)
+}
+
+private func files(
+  of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
+) throws(FileError) -> [GlobMatch] {
+  if let problem = SafePath.readingProblem(source.path) {
+    log.error(
+      "site.source-path", "\"\(source.path)\" cannot be read: \(problem.message)", at: source.location,
+      suggestion: "keep the site's data inside its folder")
+    return []
+  }
+  let matches = try glob(source.path, under: site.folder)
+  if matches.isEmpty {
+    let near = try nearFile(source.path, site: site)
+    log.error(
+      "site.source-not-found", "no file \"\(source.path)\" in the site", at: source.location,
+      suggestion: near.map { "did you mean \"\($0)\"?" })
+  }
+  return matches
+}
+
+private func readSource(
+  _ path: String, of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
+) throws(FileError) -> [UInt8]? {
+  let real: String?
+  do { real = try resolve(path, inside: site.folder) } catch where error.code == 18 /* EXDEV */ {
+    log.error("site.source-path", "\"\(path)\" leads out of the site", at: source.location)
+    return nil
+  }
+  return try real.map { path throws(FileError) in try read(path, limit: sourceLimit) }
+}
+
+/// The file whose name is most like a path that names none.
+private func nearFile(_ path: String, site: SiteFolder) throws(FileError) -> String? {
+  let skipped: Set<ExactString> = ["public", "node_modules", "templates"].reduce(into: []) { $0.insert(ExactString($1)) }
+  let names = try walk(site.folder).map(\.path).filter { name in
+    let first = name.utf8.split(separator: UInt8(ascii: "/")).first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return !skipped.contains(ExactString(first))
+  }
+  return nearMiss(to: path, among: names)
+}

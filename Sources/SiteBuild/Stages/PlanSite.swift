@@ -1,0 +1,131 @@
+import Diagnostics
+import Feeds
+import Files
+import Locales
+import Output
+import Pages
+import Records
+import Text
+
+/// Every file of the site, known and checked before anything is written.
+public struct SitePlan: Sendable {
+  let planner: PagePlanner
+  /// The pages that templates make.
+  public let pages: PagePlan
+  /// Files whose bytes are there already.
+  let files: [(path: OutputPath, bytes: [UInt8], role: FileRole)]
+  /// Files of the site that are copied.
+  let copies: [(source: String, path: OutputPath)]
+}
+
+/// What a path belongs to, for the message about a collision.
+struct PathOwner: Sendable {
+  let description: String
+  let location: SourceLocation?
+}
+
+/// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
+func planSite(
+  _ model: SiteModel, theme: CompiledTheme, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
+  assets: AssetFiles, log: DiagnosticLog
+) -> SitePlan {
+  let declarations = declarations(of: model.store, loaded)
+  var planner = PagePlanner(
+    model, collections: collectionPages(declarations, of: model, file: file),
+    hasTemplate: { (try? theme.environment.template($0)) != nil })
+  let pages = planner.plan(freePages: freePages.map(markdownPage))
+  var register = PathRegister(model: model, log: log)
+  for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page)) }
+  var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
+  for made in theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) {
+    let path = String(decoding: made.path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+    guard let checked = register.add(path, "the file \(made.path)", nil) else { continue }
+    files.append((checked, made.bytes, path.utf8.starts(with: "assets/".utf8) ? .asset : .index))
+  }
+  var copies: [(source: String, path: OutputPath)] = []
+  for path in assets.paths {
+    guard let source = assets.source(of: path) else { continue }
+    if let checked = register.add(path, "the site's file \(path)", nil) { copies.append((source, checked)) }
+  }
+  register.reportCollisions()
+  return SitePlan(planner: planner, pages: pages, files: files, copies: copies)
+}
+
+private func markdownPage(_ page: FreePage) -> MarkdownPage {
+  MarkdownPage(
+    path: page.path, title: page.title, description: page.description, body: page.body, updated: page.updated,
+    source: page.file.path)
+}
+
+/// Sitemap, robots and the pages that stand at old addresses.
+private func siteFiles(
+  _ model: SiteModel, pages: PagePlan, redirects: [(from: String, to: String, location: SourceLocation)],
+  log: DiagnosticLog
+) -> [(path: String, bytes: [UInt8])] {
+  var files: [(path: String, bytes: [UInt8])] = []
+  var sitemaps: [String] = []
+  if let address = model.site.absolute("/") {
+    let entries = pages.pages.filter(\.isIndexed).compactMap { page in
+      model.site.absolute(page.path).map { SitemapEntry(location: $0, lastModified: page.updated.map { .day($0) }) }
+    }
+    files += Sitemap(entries, baseURL: address).files.map { ("/" + $0.name, $0.bytes) }
+    sitemaps = [address + "sitemap.xml"]
+  }
+  files.append(("/robots.txt", Robots(sitemaps: sitemaps).bytes))
+  for redirect in redirects {
+    let target = model.site.link(withSlashInFront(redirect.to))
+    let page = RedirectPage(
+      target: isElsewhere(redirect.to) ? redirect.to : target, canonical: model.site.absolute(redirect.to),
+      title: redirect.to, language: model.site.language.identifier)
+    if let bytes = page.bytes {
+      files.append(("/" + outputPath(ofPage: withSlashes(redirect.from)), bytes))
+    } else {
+      log.error(
+        "site.redirect", "\"\(redirect.to)\" is no address to lead to, expected a path of the site or a web address",
+        at: redirect.location)
+    }
+  }
+  return files
+}
+
+/// All output paths with their owners.
+private struct PathRegister {
+  let model: SiteModel
+  let log: DiagnosticLog
+  private var set = OutputSet<PathOwner>()
+
+  init(model: SiteModel, log: DiagnosticLog) {
+    self.model = model
+    self.log = log
+  }
+
+  @discardableResult
+  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?) -> OutputPath? {
+    do {
+      let checked = try OutputPath(path)
+      set.insert(checked, owner: PathOwner(description: description, location: location))
+      return checked
+    } catch {
+      log.error(
+        "output.path", "the path \"\(path)\" of \(description) cannot be written: \(error.message)", at: location,
+        suggestion: "change what the path is made of, or set slug or permalink for the collection")
+      return nil
+    }
+  }
+
+  func location(of page: PlannedPage) -> SourceLocation? {
+    page.record.flatMap { model.store.record($0)?.location }
+  }
+
+  func reportCollisions() {
+    for collision in set.collisions() {
+      log.error(
+        "output.collision",
+        "\(collision.firstOwner.description) and \(collision.secondOwner.description) would be written to "
+          + "\(collision.first) and \(collision.second): \(collision.kind.message)",
+        at: collision.secondOwner.location,
+        notes: [Diagnostic.Note("the other one comes from here", at: collision.firstOwner.location)].filter { $0.location != nil },
+        suggestion: "give one of them another key, slug or path")
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Diagnostics
+import Locales
+import Pages
+import Records
+import Text
+
+/// The model that pages are made from: the records everybody may see, their addresses, the navigation.
+func selectForPages(
+  _ store: RecordStore, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage], texts: InterfaceTexts,
+  sizes: [ExactString: PictureSize], log: DiagnosticLog
+) -> SiteModel {
+  let declarations = declarations(of: store, loaded)
+  let language = file.settings.language
+  let slugged = store.assigningSlugs(log: log) { record in
+    slug(of: record, declarations[record.id.collection], language)
+  }
+  let site = siteContext(file, texts: texts, declarations, freePages, log: log)
+  let paths = slugged.collections.enumerated().map { place, collection in
+    recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
+  }
+  return SiteModel(site: site, store: slugged, paths: paths, pictures: sizes)
+}
+
+/// The declarations of the collections that are in the store, in its order: those for staff are not.
+func declarations(of store: RecordStore, _ loaded: [LoadedCollection]) -> [CollectionDeclaration] {
+  store.collections.compactMap { collection in
+    loaded.first { $0.declaration.schema.name.isExactly(collection.name) }?.declaration
+  }
+}
+
+/// How the collections are shown, in the store's order.
+func collectionPages(
+  _ declarations: [CollectionDeclaration], of model: SiteModel, file: SiteFile
+) -> [CollectionPages] {
+  declarations.map { declaration in
+    CollectionPages(
+      listPath: declaration.hasList ? listPath(declaration) : nil,
+      title: title(of: declaration, model.site.texts), description: declaration.description,
+      perPage: declaration.perPage ?? file.settings.perPage)
+  }
+}
+
+/// The path of a collection's list: what the site file says, else the collection's name.
+private func listPath(_ declaration: CollectionDeclaration) -> String {
+  declaration.path.map { withSlashes($0.text) } ?? "/\(declaration.schema.name)/"
+}
+
+/// What a collection is called: what the site file says, else the interface's word for its kind, else its name.
+private func title(of declaration: CollectionDeclaration, _ texts: InterfaceTexts) -> String {
+  declaration.schema.title ?? texts.text("collection.\(declaration.schema.kind.rawValue)") ?? declaration.schema.name
+}
+
+// MARK: Addresses
+
+/// A record's part of its path: the field that the site file names, else its key; as it is where it is safe in a URL,
+/// else in ASCII letters.
+private func slug(of record: Record, _ declaration: CollectionDeclaration, _ language: SiteLanguage) -> String {
+  if let name = declaration.slugField?.name {
+    let text = record[name].isMissing ? rawText(record, name) : record[name].plainText
+    return language.slug(text)
+  }
+  let key = record.key.text
+  return isSafeInPath(key) ? key : language.slug(key)
+}
+
+private func rawText(_ record: Record, _ column: String) -> String {
+  if case .text(let text)? = record.raw(column)?.value { text } else { "" }
+}
+
+/// Letters, digits, `-`, `_` and inner dots in ASCII: no host, shell or archive reads such a name otherwise.
+private func isSafeInPath(_ text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  guard let first = bytes.first, let last = bytes.last, bytes.count <= 100 else { return false }
+  let dot = UInt8(ascii: ".")
+  return first != dot && last != dot
+    && bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }
+}
+
+private func recordPaths(
+  of collection: RecordCollection, in store: RecordStore, place: Int, _ declaration: CollectionDeclaration,
+  log: DiagnosticLog
+) -> [String?] {
+  guard declaration.hasPages, let permalink = permalink(of: declaration, log: log) else {
+    return Array(repeating: nil, count: collection.count)
+  }
+  return (0..<collection.count).map { row in
+    let record = Record(store: store, id: RecordID(collection: place, row: row))
+    let path = permalink.path { field in pathPart(field, of: record) }
+    if path == nil {
+      log.error(
+        "record.no-path", "\"\(record.key.text)\" has nothing to make its path \(permalink.pattern) of",
+        at: record.location, suggestion: "use {key}, or fill in the field")
+    }
+    return path
+  }
+}
+
+private func permalink(of declaration: CollectionDeclaration, log: DiagnosticLog) -> Permalink? {
+  if let (pattern, location) = declaration.permalink {
+    return Permalink(withSlashes(pattern), at: location, log: log)
+  }
+  let list = listPath(declaration)
+  let base = list.isExactly("/") ? "/\(declaration.schema.name)/" : list
+  return Permalink(base + "{slug}/", at: declaration.schema.declaration, log: log)
+}
+
+private func pathPart(_ field: String, of record: Record) -> String? {
+  switch field {
+  case "slug": return record.slug
+  case "key": return isSafeInPath(record.key.text) ? record.key.text : record.slug
+  case "year", "month", "day":
+    guard let day = record["start"].day ?? record["date"].day ?? record["added"].day else {
+      return record[field].isMissing ? nil : record[field].plainText
+    }
+    let parts = day.iso.utf8.split(separator: UInt8(ascii: "-")).map { String(decoding: $0, as: UTF8.self) }
+    return ["year": parts[0], "month": parts[1], "day": parts[2]][field]
+  default:
+    let text = record[field].plainText
+    return isSafeInPath(text) ? text : SiteLanguage.english.slug(text)
+  }
+}
+
+// MARK: The site
+
+private func siteContext(
+  _ file: SiteFile, texts: InterfaceTexts, _ declarations: [CollectionDeclaration], _ freePages: [FreePage],
+  log: DiagnosticLog
+) -> SiteContext {
+  let settings = file.settings
+  return SiteContext(
+    title: settings.title, description: settings.description, texts: texts, zone: settings.zone, now: settings.now,
+    isFrozen: settings.isFrozen, origin: settings.baseURL, root: settings.root, author: settings.author,
+    accent: settings.accent, generator: "Gablota",
+    tabs: tabs(file, texts, declarations, freePages, log: log))
+}
+
+/// The tabs: those that the site file lists, else every collection with a list, in order.
+private func tabs(
+  _ file: SiteFile, _ texts: InterfaceTexts, _ declarations: [CollectionDeclaration], _ freePages: [FreePage],
+  log: DiagnosticLog
+) -> [SiteContext.Tab] {
+  let collections = declarations.filter { $0.hasList && $0.schema.audience == .everyone }.map { declaration in
+    SiteContext.Tab(
+      id: declaration.schema.name, label: title(of: declaration, texts), url: listPath(declaration),
+      icon: declaration.icon ?? declaration.schema.kind.icon)
+  }
+  guard let navigation = file.node["navigation"] else { return collections }
+  let pages = freePages.map { page in
+    SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
+  }
+  return navigation.items.compactMap { node in
+    if let link = linkTab(node) { return link }
+    guard let name = node.text else { return nil }
+    if let tab = (collections + pages).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) { return tab }
+    let names = (collections + pages).map(\.id)
+    log.error(
+      "site.navigation", "\"\(name)\" is neither a collection with a list nor a page", at: node.location,
+      suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" }
+        ?? "expected one of: \(names.joined(separator: ", "))")
+    return nil
+  }
+}
+
+private func linkTab(_ node: ConfigNode) -> SiteContext.Tab? {
+  guard let label = node["label"]?.text, let url = node["url"]?.text else { return nil }
+  let icon = node["icon"]?.text ?? "external"
+  return SiteContext.Tab(
+    id: SiteLanguage.english.slug(label), label: label, url: URLPolicy.clean(url) ?? "/", icon: icon)
+}
+
+/// `/help/rules/` → `help-rules`.
+private func pageIdentifier(_ path: String) -> String {
+  let parts = path.parts(separatedBy: UInt8(ascii: "/")).filter { !$0.isEmpty }
+  return parts.isEmpty ? "home" : parts.joined(separator: "-")
+}
+
+extension Kind {
+  /// The theme's icon for the kind.
+  fileprivate var icon: String {
+    switch self {
+    case .library, .book, .product, .question, .record: rawValue
+    case .event: "calendar"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import Files
+import Templates
+import Text
+import Theme
+
+/// The theme's files with the site's own over them, file by file.
+struct TemplateFiles: Sendable {
+  /// A file of the theme or of the site.
+  struct File: Sendable {
+    /// The path shown in messages: `theme/base.html`, `content/shop/templates/base.html`.
+    let shownPath: String
+    let bytes: [UInt8]
+    let isOwn: Bool
+  }
+
+  private let files: [ExactString: File]
+
+  /// Reads the site's `templates` folder over the built-in theme.
+  init(siteFolder: String, log: DiagnosticLog) throws(FileError) {
+    var files: [ExactString: File] = [:]
+    for file in Theme.files {
+      files[ExactString(file.path)] = File(shownPath: "theme/\(file.path)", bytes: file.bytes, isOwn: false)
+    }
+    let folder = joined(siteFolder, "templates")
+    if try status(folder)?.kind == .directory {
+      for found in try walk(folder) where found.kind == .file {
+        let path = joined(folder, found.path)
+        files[ExactString(found.path)] = File(
+          shownPath: path, bytes: try read(path, limit: 16 << 20), isOwn: true)
+      }
+    }
+    self.files = files
+  }
+
+  /// The file of a path inside the theme.
+  subscript(path: String) -> File? { files[ExactString(path)] }
+
+  /// Every path, sorted by bytes.
+  var paths: [String] { files.keys.sorted().map(\.string) }
+
+  /// Every path below a folder, sorted by bytes.
+  func paths(below folder: String) -> [String] {
+    paths.filter { $0.utf8.starts(with: folder.utf8) && $0.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/") }
+  }
+}
+
+extension TemplateFiles: Loader {
+  func source(of name: String) throws(TemplateError) -> LoadedSource? {
+    self[name].map { LoadedSource(path: $0.shownPath, bytes: $0.bytes) }
+  }
+
+  var names: [String] { paths }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+
+/// A template of an environment: immutable, rendered from many threads at once.
+public struct Template: Sendable {
+  let compiled: CompiledTemplate
+  let environment: Environment
+
+  /// The name it was loaded by.
+  public var name: String { compiled.name }
+  /// Its source, which diagnostics point into.
+  public var file: SourceFile { compiled.file }
+  /// What it reads, for checks that need no rendering.
+  public var analysis: TemplateAnalysis { compiled.analysis }
+
+  /// Renders the template and appends the text in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - variables: what the template sees besides the environment's globals, which they hide.
+  ///   - user: handed on to filters and functions as `RenderContext.user`.
+  /// - Throws: one diagnostic located in a template's source; `output` may then hold a part of the page.
+  @discardableResult
+  public func render(
+    _ variables: Bindings, user: AnyObject? = nil, into output: inout [UInt8]
+  ) throws(Diagnostic) -> RenderSummary {
+    let context = RenderContext(template: self, variables: variables, user: user)
+    swap(&context.output, &output)
+    defer { swap(&context.output, &output) }
+    return try context.renderPage()
+  }
+
+  /// Renders the template to a string.
+  public func render(_ variables: Bindings = Bindings(), user: AnyObject? = nil) throws(Diagnostic) -> String {
+    var output: [UInt8] = []
+    try render(variables, user: user, into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+/// What a rendering did.
+public struct RenderSummary: Sendable {
+  /// How many times `|safe` was applied: each is a place where data may become markup.
+  public var safeCount = 0
+  /// How many steps it took of ``Limits/fuel``.
+  public var fuelUsed = 0
+}
+
+/// What compiling a template gives; knows nothing of the environment that keeps it.
+final class CompiledTemplate: Sendable {
+  let name: String
+  let file: SourceFile
+  let program: Program
+  let analysis: TemplateAnalysis
+
+  init(name: String, file: SourceFile, program: Program, analysis: TemplateAnalysis) {
+    self.name = name
+    self.file = file
+    self.program = program
+    self.analysis = analysis
+  }
+}

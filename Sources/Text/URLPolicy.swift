@@ -1,0 +1,69 @@
+/// Which URLs from data may become links, images and redirects.
+///
+/// An allow-list: `http` and `https` with a host, `mailto`, `tel`, and references within the site (`/a/`, `a/b`, `?q`,
+/// `#id`). Everything else is refused, whatever a browser would make of it.
+public enum URLPolicy {
+  /// What a URL that is allowed leads to.
+  public enum Target: Sendable, Equatable {
+    /// `http` or `https`.
+    case web
+    /// `mailto`.
+    case mail
+    /// `tel`.
+    case telephone
+    /// A path, query or fragment relative to the site or the page.
+    case relative
+  }
+
+  /// The URL as it may be written (still to be escaped for its place), or `nil` when it is refused or empty.
+  ///
+  /// As browsers do, C0 controls and spaces at the ends and TAB, CR and LF anywhere are taken away first; then a
+  /// backslash, another control character, `//host`, and any scheme outside the list refuse the URL.
+  public static func clean(_ url: String) -> String? {
+    cleanedBytes(url).flatMap { target(of: $0) == nil ? nil : String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What the URL leads to; `nil` when `clean` refuses it.
+  public static func target(of url: String) -> Target? {
+    cleanedBytes(url).flatMap { target(of: $0) }
+  }
+
+  /// The host of a `web` URL in lower case, without user and port; `nil` for other URLs.
+  public static func host(of url: String) -> String? {
+    guard let bytes = cleanedBytes(url), target(of: bytes) == .web else { return nil }
+    let start = (bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0) + 3
+    let authority = bytes[start...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    let host = authority[((authority.lastIndex(of: UInt8(ascii: "@")) ?? start - 1) + 1)...]
+    let name = host.first == UInt8(ascii: "[") ? host.prefix { $0 != 0x5D } : host.prefix { $0 != 0x3A }
+    return String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
+  }
+
+  private static func cleanedBytes(_ url: String) -> [UInt8]? {
+    var bytes = url.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)
+    let refused = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
+    return refused || bytes.isEmpty ? nil : bytes
+  }
+
+  private static func target(of bytes: [UInt8]) -> Target? {
+    let end = bytes.firstIndex { $0 == 0x3A || $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? bytes.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else {
+      return bytes.starts(with: "//".utf8) ? nil : .relative
+    }
+    let scheme = bytes[..<end]
+    let rest = bytes[(end + 1)...]
+    if scheme.equalsIgnoringASCIICase("https".utf8) || scheme.equalsIgnoringASCIICase("http".utf8) {
+      return hasHost(rest) ? .web : nil
+    }
+    if scheme.equalsIgnoringASCIICase("mailto".utf8) { return rest.isEmpty ? nil : .mail }
+    if scheme.equalsIgnoringASCIICase("tel".utf8) { return rest.isEmpty ? nil : .telephone }
+    return nil
+  }
+
+  /// Whether `//` and at least one byte of a host follow the scheme; browsers take `https:evil` for a host too.
+  private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
+    return first != UInt8(ascii: "/") && first != UInt8(ascii: "?") && first != UInt8(ascii: "#")
+  }
+}

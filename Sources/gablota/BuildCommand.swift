@@ -1,0 +1,111 @@
+import ArgumentParser
+import Diagnostics
+import Glibc
+import SiteBuild
+
+/// The options that every command over a site has.
+struct SiteArguments: ParsableArguments {
+  @Argument(help: "The folder of the site.")
+  var site = "."
+
+  @Option(help: "The moment of the build: 2026-09-17T12:00 in the site's zone, or with an offset (default: now).")
+  var now: String?
+
+  @Option(name: .customLong("base-url"), help: "Where the site will be published (default: as site.yaml says).")
+  var baseURL: String?
+
+  @Flag(help: "Show drafts too.")
+  var drafts = false
+
+  @Option(help: "How diagnostics are written: text, json, github or sarif.")
+  var format = ReportFormat.text
+
+  func options() throws -> SiteOptions { try siteOptions(now: now, baseURL: baseURL, drafts: drafts) }
+}
+
+/// How diagnostics are written.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, github, sarif
+}
+
+struct Build: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Build a site.",
+    discussion: """
+      Reads the site's tables, checks and relates them, and writes the whole site: whole or not at all. Files that are \
+      the same stay untouched.
+      """)
+
+  @OptionGroup var arguments: SiteArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: "The folder to write (default: public in the site; for content/NAME, public/NAME beside content).")
+  var output: String?
+
+  @Option(name: .shortAndLong, help: "How many threads render (default: one a processor).")
+  var jobs: Int?
+
+  mutating func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be from 1 to 1024") }
+  }
+
+  func run() throws {
+    let log = DiagnosticLog()
+    let reporter = Reporter(arguments.format)
+    let site = SiteFolder(arguments.site)
+    var options = BuildOptions(
+      site: try arguments.options(), output: output ?? site.defaultOutput, jobs: jobs ?? processorCount)
+    options.progress = { reporter.show($0) }
+    do {
+      let report = try build(site, options: options, log: log)
+      reporter.finish(log)
+      guard let report else { throw ExitCode(1) }
+      reporter.summary(report.summary + "site: \(options.output)\n")
+    } catch let failure as BuildFailure {
+      reporter.finish(log)
+      reporter.fail(failure.description)
+      throw ExitCode(failure.isWrongUse ? 2 : 3)
+    }
+  }
+}
+
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check a site without writing anything.",
+    discussion: "Reports every mistake in tables, templates and pages, and every internal link that leads nowhere.")
+
+  @OptionGroup var arguments: SiteArguments
+
+  func run() throws {
+    let log = DiagnosticLog()
+    let reporter = Reporter(arguments.format)
+    var options = BuildOptions(site: try arguments.options(), output: "", jobs: processorCount)
+    options.progress = { reporter.show($0) }
+    do {
+      let report = try check(SiteFolder(arguments.site), options: options, log: log)
+      reporter.finish(log)
+      if log.hasErrors { throw ExitCode(1) }
+      reporter.summary(report?.summary ?? "")
+    } catch let failure as BuildFailure {
+      reporter.finish(log)
+      reporter.fail(failure.description)
+      throw ExitCode(failure.isWrongUse ? 2 : 3)
+    }
+  }
+}
+
+/// The options of a site as the pipeline takes them.
+func siteOptions(now: String?, baseURL: String?, drafts: Bool) throws -> SiteOptions {
+  do {
+    return try SiteOptions(
+      now: now, environmentEpoch: environment("SOURCE_DATE_EPOCH"), baseURL: baseURL, includesDrafts: drafts)
+  } catch {
+    throw ValidationError(error.message)
+  }
+}
+
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// The processors this process may use.
+var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

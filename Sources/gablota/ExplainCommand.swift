@@ -1,0 +1,47 @@
+import ArgumentParser
+import Diagnostics
+import SiteBuild
+
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explain a record: where it came from, where it appears, why it is left out.")
+
+  @Argument(help: "The folder of the site.")
+  var site: String
+
+  @Argument(help: "The record's key, or collection/key.")
+  var key: String
+
+  @Option(help: "The moment of the build (default: now).")
+  var now: String?
+
+  func run() throws {
+    let log = DiagnosticLog()
+    let reporter = Reporter(.text)
+    let options = BuildOptions(
+      site: try siteOptions(now: now, baseURL: nil, drafts: false), output: "", jobs: processorCount)
+    do {
+      let text = try explain(key, in: SiteFolder(site), options: options, log: log)
+      reporter.finish(log)
+      guard let text else { throw ExitCode(1) }
+      reporter.summary(text)
+    } catch let failure as BuildFailure {
+      reporter.finish(log)
+      reporter.fail(failure.description)
+      throw ExitCode(3)
+    }
+  }
+}
+
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the JSON Schema of site.yaml, for editors.",
+    discussion: """
+      Save it and name it in the first line of site.yaml:
+      # yaml-language-server: $schema=site.schema.json
+      """)
+
+  func run() throws {
+    write(String(decoding: siteSchema(), as: UTF8.self), toErrors: false)
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Diagnostics
+import Glibc
+
+/// The command line: arguments in, exit code out; the work is SiteBuild's.
+@main
+struct Gablota: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gablota",
+    abstract: "Makes a whole web site of your tables: catalogues and events.",
+    discussion: """
+      A site is a folder with site.yaml and the tables it names. Start one with `gablota init`.
+      Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network).
+      """,
+    version: gablotaVersion,
+    subcommands: [Build.self, Check.self, Init.self, Explain.self, Schema.self]
+  )
+
+  static func main() {
+    // A reader that goes away or a file size limit must come back as an error of the write, not as a signal.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs the command and gives the process's exit code.
+  static func run(_ arguments: [String]) -> Int32 {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return 0
+    } catch let code as ExitCode {
+      return code.rawValue
+    } catch {
+      let asked = exitCode(for: error) == .success
+      write(asked ? fullMessage(for: error) : fullMessage(for: error) + "\n", toErrors: !asked)
+      if asked { write("\n", toErrors: false) }
+      return asked ? 0 : 2
+    }
+  }
+}
+
+/// The version, as `--version` prints it and every page's generator note says.
+let gablotaVersion = "0.1.0"
+
+/// Writes text to standard output or standard error, whole.
+func write(_ text: String, toErrors: Bool) {
+  var copy = text
+  copy.withUTF8 { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Glibc.write(toErrors ? 2 : 1, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  fileprivate var baseAddress: UnsafePointer<UInt8>? {
+    base.baseAddress.map { $0 + startIndex }
+  }
+}

@@ -1,0 +1,76 @@
+"""Keyboard, targets, focus and room for text."""
+
+from browser import DESKTOP, PHONE
+from harness import each, test
+
+PATHS = ("/", "/libraries/1/", "/events/", "/events/101/", "/questions/", "/404.html")
+
+
+@each("targets are at least 24 px", {path: (path,) for path in PATHS})
+def targets(world, path):
+  with world.page(PHONE, True) as page:
+    page.goto(path)
+    small = page.evaluate("""() => [...document.querySelectorAll('a, button, summary, input, select')]
+      .filter((each) => each.checkVisibility() && !each.closest('.prose') && each.id !== 'skip-link')
+      .map((each) => [each.outerHTML.slice(0, 90), ...(({ width, height }) => [width, height])(
+        (getComputedStyle(each, '::after').position === 'absolute' ? each.closest('article') : each).getBoundingClientRect())])
+      .filter(([, width, height]) => width < 24 || height < 24)""")
+    assert not small, small
+
+
+@each("the keyboard reaches everything and focus is never hidden", {path: (path,) for path in PATHS})
+def focus(world, path):
+  with world.page(PHONE, True) as page:
+    page.goto(path)
+    wanted = page.evaluate(
+      "[...document.querySelectorAll('a[href], button, summary, input, select')].filter((e) => e.checkVisibility()).length")
+    reached = 0
+    for _ in range(wanted + 8):
+      page.keyboard.press("Tab")
+      state = page.evaluate("""() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const whole = getComputedStyle(element, '::after').position === 'absolute' ? element.closest('article') : element;
+        const { top, bottom } = whole.getBoundingClientRect();
+        const bar = document.getElementById('tabs').getBoundingClientRect();
+        const inBar = element.closest('#tabs, .skip, .rail');
+        const style = [getComputedStyle(element), getComputedStyle(element, '::after')];
+        return {
+          name: element.outerHTML.slice(0, 80),
+          isHidden: !inBar && (top >= bar.top - 1 || bottom <= 0),
+          isMarked: style.some((each) => each.outlineStyle !== 'none' && parseFloat(each.outlineWidth) >= 2),
+        };
+      }""")
+      if state is None:
+        break
+      reached += 1
+      assert not state["isHidden"], f"focus is hidden: {state['name']}"
+      assert state["isMarked"], f"focus is not seen: {state['name']}"
+    assert reached >= wanted, f"reached {reached} of {wanted}"
+
+
+@test("the skip link leads to the content")
+def skip(world):
+  with world.page(DESKTOP, True) as page:
+    page.goto("/events/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "skip-link"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+@each("text at twice its size fits", {path: (path,) for path in PATHS})
+def large_text(world, path):
+  with world.page((640, 740), True) as page:
+    page.goto(path)
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    wider = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert wider <= 0, f"{wider} px too wide"
+
+
+@test("nothing moves for those who do not want it")
+def reduced_motion(world):
+  with world.page(PHONE, True, reduced_motion="reduce") as page:
+    page.goto("/events/")
+    moving = page.evaluate("document.getAnimations().length")
+    assert moving == 0, moving

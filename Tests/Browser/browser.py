@@ -1,0 +1,58 @@
+"""Chromium for the tests: pages that remember everything that went wrong on them."""
+
+import contextlib
+import os
+import shutil
+
+from playwright.sync_api import sync_playwright
+
+PHONE = (360, 740)
+TABLET = (768, 1024)
+DESKTOP = (1440, 900)
+SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+
+
+@contextlib.contextmanager
+def chromium():
+  """Debian's Chromium, without a window."""
+  path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+  with sync_playwright() as playwright:
+    browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    try:
+      yield browser
+    finally:
+      browser.close()
+
+
+@contextlib.contextmanager
+def page_of(browser, address, size=PHONE, scripts=True, scheme="light", now=None, **options):
+  """A page in a window of its own. When the block ends, nothing may have gone wrong on it: no script error, no
+  message of the content security policy, no request that failed."""
+  width, height = size
+  context = browser.new_context(
+    base_url=address, viewport={"width": width, "height": height}, java_script_enabled=scripts,
+    color_scheme=scheme, **options)
+  page = context.new_page()
+  page.set_default_timeout(5000)
+  page.troubles = []
+  page.on("pageerror", lambda error: page.troubles.append(f"script error: {error}"))
+  page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
+  page.on("requestfailed", lambda request: page.troubles.append(f"failed: {request.url}"))
+  page.on("response", lambda answer: answer.status >= 400 and page.troubles.append(f"{answer.status}: {answer.url}"))
+  if now is not None:
+    page.clock.install(time=now)
+  try:
+    yield page
+    assert not page.troubles, "\n".join(page.troubles)
+  finally:
+    context.close()
+
+
+def texts(locator):
+  """The texts of all elements of a locator, blanks put together."""
+  return [" ".join(text.split()) for text in locator.all_inner_texts()]
+
+
+def text(locator):
+  """The text of one element, blanks put together."""
+  return " ".join(locator.inner_text().split())

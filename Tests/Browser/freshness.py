@@ -1,0 +1,88 @@
+"""A site that is not frozen, looked at later than it was built: what has ended is gone, and the counts say so."""
+
+import datetime
+
+from browser import PHONE, text, texts
+from harness import test
+
+LATER = datetime.timedelta(days=5)
+
+
+def moscow(moment):
+  return moment.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=3)))
+
+
+def upcoming_at(district, now, **which):
+  kept = district.now
+  district.now = now
+  try:
+    return district.upcoming(**which)
+  finally:
+    district.now = kept
+
+
+@test("events that have ended since the build leave the list")
+def ended_leave(world):
+  later = world.district.now + LATER
+  before = len(world.district.upcoming())
+  wanted = upcoming_at(world.district, later)
+  assert len(wanted) < before, "the data have no event that ends in these days"
+  with world.living_page(PHONE, now=moscow(later)) as page:
+    page.goto("/events/")
+    shown = texts(page.get_by_test_id("event-link").filter(visible=True))
+    assert shown == [event.name for event in wanted][:len(shown)], shown
+    assert str(len(wanted)) in text(page.locator("#count"))
+    assert text(page.locator("#period-upcoming .chip-count")) == str(len(wanted))
+    assert text(page.locator("#filter-type-all .chip-count")) == str(len(wanted))
+    for kind in world.district.types:
+      chip = page.get_by_test_id("filter").filter(has_text=kind)
+      assert text(chip.locator(".chip-count")) == str(len(upcoming_at(world.district, later, kind=kind))), kind
+    for month in page.locator(".month").all():
+      assert month.is_visible() == (month.locator("li:not([hidden])").count() > 0), "a month without events"
+
+
+@test("events leave while the page is open")
+def leave_in_front_of_ones_eyes(world):
+  first = min(world.district.upcoming(), key=lambda event: event.end)
+  with world.living_page(PHONE, now=moscow(first.end - datetime.timedelta(minutes=1))) as page:
+    page.goto("/events/")
+    link = page.get_by_test_id("event-link").filter(has_text=first.name).first
+    assert link.is_visible()
+    page.clock.run_for(120_000)
+    assert not link.is_visible()
+
+
+@test("an event that is on now is marked, and so is one of today")
+def badges(world):
+  event = next(event for event in world.district.upcoming() if event.has_time and event.start > world.district.now)
+  with world.living_page(PHONE, now=moscow(event.start - datetime.timedelta(minutes=5))) as page:
+    page.goto(f"/events/{event.key}/")
+    assert page.locator("[data-badge=today]").is_visible()
+    page.clock.run_for(6 * 60_000)
+    assert page.locator("[data-badge=running]").is_visible()
+    assert not page.locator("[data-badge=today]").is_visible()
+
+
+@test("a page on which everything has ended says so and leads on")
+def whole_page_ended(world):
+  last = max(event.end for event in world.district.events) + datetime.timedelta(days=1)
+  with world.living_page(PHONE, now=moscow(last)) as page:
+    page.goto("/events/")
+    assert page.locator("[data-fresh-empty]").is_visible()
+    page.goto("/libraries/1/")
+    assert page.locator("#related-events [data-fresh-empty]").is_visible()
+
+
+@test("a frozen site keeps to its own moment and says so")
+def frozen(world):
+  with world.page(PHONE, True, now=datetime.datetime(2040, 1, 1)) as page:
+    page.goto("/events/")
+    assert page.locator("#frozen-notice").is_visible()
+    assert str(len(world.district.upcoming())) in text(page.locator("#count"))
+
+
+@test("without scripts the list says of which day it is")
+def without_scripts(world):
+  with world.living_page(PHONE, scripts=False) as page:
+    page.goto("/events/")
+    assert str(world.district.now.year) in text(page.locator("#as-of"))

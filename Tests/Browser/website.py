@@ -1,0 +1,53 @@
+"""A built site served over HTTP as a host would serve it: with the content security policy, and nothing else."""
+
+import contextlib
+import functools
+import http.server
+import os
+import threading
+
+POLICY = (
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; "
+  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'"
+)
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+  """Files of one folder; what is not there gets the site's own page for that."""
+
+  protocol_version = "HTTP/1.1"
+
+  def end_headers(self):
+    self.send_header("Content-Security-Policy", POLICY)
+    self.send_header("Cache-Control", "no-cache")
+    super().end_headers()
+
+  def send_error(self, code, message=None, explain=None):
+    page = os.path.join(self.directory, "404.html")
+    if code != 404 or not os.path.exists(page):
+      return super().send_error(code, message, explain)
+    with open(page, "rb") as file:
+      body = file.read()
+    self.send_response(404)
+    self.send_header("Content-Type", "text/html; charset=utf-8")
+    self.send_header("Content-Length", str(len(body)))
+    self.end_headers()
+    if self.command != "HEAD":
+      self.wfile.write(body)
+
+  def log_message(self, *arguments):
+    pass
+
+
+@contextlib.contextmanager
+def served(folder):
+  """Serves a folder while the block runs; gives its address without a slash at the end."""
+  handler = functools.partial(Handler, directory=str(folder))
+  server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+  server.daemon_threads = True
+  threading.Thread(target=server.serve_forever, daemon=True).start()
+  try:
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+  finally:
+    server.shutdown()
+    server.server_close()

@@ -1,0 +1,101 @@
+import Diagnostics
+import Testing
+
+private let file = SourceFile(path: "data/events.csv", text: "id,name\r\n1,Łódź\r\n2,图书馆 night\r\n")
+
+private func diagnostic(_ span: Range<Int>, _ message: String = "found a, expected b") -> Diagnostic {
+  Diagnostic(.error, "test.code", message, at: SourceLocation(file, span, cell: "row 1"), suggestion: "mend it")
+}
+
+@Suite struct ReportTests {
+  @Test func putsCaretsUnderTheSpan() {
+    let text = TextReport().text(of: diagnostic(11..<17))
+    #expect(
+      text == """
+        data/events.csv:2:3: error[test.code]: found a, expected b (row 1)
+            2 | 1,Łódź
+              |   ^^^^
+          help: mend it
+
+        """)
+  }
+
+  @Test func countsColumnsInScalarsAndPlacesCaretsInTerminalColumns() {
+    let start = 9 + 11 + 2
+    let text = TextReport().text(of: diagnostic((start + 9)..<(start + 15)))
+    #expect(text.contains("data/events.csv:3:6: "))
+    #expect(text.contains("\n      |         ^^^^^^\n"))
+  }
+
+  @Test func makesControlCharactersAndWorkflowCommandsHarmless() {
+    let text = TextReport().text(of: diagnostic(0..<2, "\u{1B}[31m::error::x\u{202E}\r\n"))
+    #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\r" })
+    #expect(!text.contains("::error"))
+  }
+
+  @Test func cutsALongLineAroundThePlace() {
+    let long = SourceFile(path: "x", text: String(repeating: "ж", count: 5000))
+    let text = TextReport().text(of: Diagnostic(.error, "a", "b", at: SourceLocation(long, 4000..<4002)))
+    #expect(text.utf8.count < 400)
+    #expect(text.contains("…"))
+  }
+
+  @Test func survivesSpansOutsideTheFile() {
+    for span in [-5..<(-1), 0..<10_000, 33..<34, 99..<100] {
+      _ = TextReport().text(of: diagnostic(span))
+      _ = JSONReport().text(of: [diagnostic(span)])
+    }
+  }
+
+  @Test func sortsByFilePositionAndCode() {
+    let log = DiagnosticLog()
+    for offset in [12, 3, 7] { log.report(diagnostic(offset..<(offset + 1))) }
+    #expect(log.sorted().compactMap { $0.location?.span?.lowerBound } == [3, 7, 12])
+  }
+
+  @Test func escapesAnnotationsForTheLog() {
+    let bad = Diagnostic(.error, "a.b", "100%\n::set-env", at: SourceLocation(SourceFile(path: "a,b:c.csv", text: "")))
+    let text = AnnotationReport().text(of: [bad])
+    #expect(text.contains("file=a%2Cb%3Ac.csv"))
+    #expect(text.contains("100%25"))
+    #expect(!text.dropFirst(3).contains("::set-env"))
+  }
+
+  @Test func announcesMoreThanAnAnnotationHostShows() {
+    let many = (0..<11).map { diagnostic($0..<($0 + 1)) }
+    #expect(AnnotationReport().text(of: many).hasPrefix("::notice title=gablota::11 errors"))
+  }
+}
+
+@Suite struct SourceFileTests {
+  @Test func countsLinesEndedByLineFeedCarriageReturnOrBoth() {
+    let file = SourceFile(path: "x", text: "a\nb\rc\r\nd")
+    #expect(file.lineCount == 4)
+    #expect((1...4).map { file.text(in: file.range(ofLine: $0)) } == ["a", "b", "c", "d"])
+    #expect(file.position(of: 7).line == 4)
+  }
+
+  @Test func givesTheEndOfTheFileAPosition() {
+    let file = SourceFile(path: "x", text: "ab\n")
+    #expect(file.position(of: 3) == (2, 1))
+    #expect(file.position(of: 999) == (2, 1))
+  }
+}
+
+@Suite struct NearMissTests {
+  @Test(arguments: [
+    ("libary", "library"), ("eventt", "event"), ("evnet", "event"), ("Библотека", "Библиотека"), ("LIBRARY", "library"),
+  ])
+  func findsTheMistypedWord(word: String, expected: String) {
+    #expect(nearMiss(to: word, among: ["event", "library", "Библиотека", "question"]) == expected)
+  }
+
+  @Test func suggestsNothingFarAway() {
+    #expect(nearMiss(to: "zebra", among: ["event", "library"]) == nil)
+    #expect(nearMiss(to: "", among: ["event"]) == nil)
+  }
+
+  @Test func prefersTheFirstOfEquallyNearWords() {
+    #expect(nearMiss(to: "cat", among: ["bat", "hat"]) == "bat")
+  }
+}

@@ -1,0 +1,152 @@
+# The steps of ./run, one function each. Sourced, not run.
+
+libraries="libcmark-dev libicu-dev"
+judges="python3 python3-venv chromium fonts-noto-core fonts-noto-cjk"
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Installs the Debian packages named that are not there yet.
+install_packages() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} = 0 ] && return
+  echo "Installing ${missing[*]}"
+  as_root apt-get update -qq
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+install_libraries() {
+  # shellcheck disable=SC2086
+  install_packages $libraries
+}
+
+# Python packages that judge what we make live in .venv; a stamp says which list they were installed from.
+install_judges() {
+  # shellcheck disable=SC2086
+  install_packages $judges
+  local stamp=.venv/requirements.txt
+  cmp -s Tests/requirements.txt "$stamp" && return
+  python3 -m venv .venv
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
+  cp Tests/requirements.txt "$stamp"
+}
+
+generate_theme() {
+  bash Sources/CTheme/generate.sh
+}
+
+build_release() {
+  generate_theme
+  swift build -c release --static-swift-stdlib --product gablota
+  gablota=$(swift build -c release --static-swift-stdlib --show-bin-path)/gablota
+}
+
+# Builds every folder of content/ into public/ and an index that links them.
+build_sites() {
+  local site name
+  for site in content/*/; do
+    name=$(basename "$site")
+    "$gablota" build "$site" --output "public/$name"
+  done
+  write_index
+  echo
+  echo "Open public/index.html, or:  python3 -m http.server -d public 8000  and  http://localhost:8000/"
+}
+
+# The page that links the example sites; its looks are those of the first one.
+write_index() {
+  local site title
+  {
+    echo '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    echo '<meta name="color-scheme" content="light dark"><title>Gablota: example sites</title>'
+    printf '<link rel="stylesheet" href="%s">' "$(cd public && find district -name site.css | sort | head -n 1)"
+    echo '<main><div class="head"><h1>Gablota: example sites</h1></div><ul class="cards">'
+    for site in content/*/; do
+      title=$(sed -n 's/^title: *"\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' "$site/site.yaml" | head -n 1)
+      printf '<li class="card"><div class="card-body"><a class="card-link" href="%s/index.html">%s</a></div></li>\n' \
+        "$(basename "$site")" "$title"
+    done
+    echo '</ul></main></html>'
+  } >public/index.html
+}
+
+passed=0
+failed=0
+
+# Adds a part's counts to the totals and prints them.
+count() {
+  passed=$((passed + $2))
+  failed=$((failed + $3))
+  echo "-- $1: $2 passed, $3 failed"
+}
+
+# A part that is one check: runs the command, shows its output only when it fails.
+check() {
+  local name=$1 output
+  shift
+  if output=$("$@" 2>&1); then
+    count "$name" 1 0
+  else
+    printf '%s\n' "$output" | tail -n 60
+    count "$name" 0 1
+  fi
+}
+
+check_format() {
+  swift format lint --strict -p -r Package.swift Sources Tests
+}
+
+# The Swift tests. The closing line of Swift Testing gives the number of tests, a line each the failed ones.
+run_swift_tests() {
+  local log status=0 total bad
+  log=$(mktemp)
+  swift test --disable-xctest "$@" >"$log" 2>&1 || status=$?
+  total=$(grep -oE 'Test run with [0-9]+ test' "$log" | grep -oE '[0-9]+' | tail -n 1 || true)
+  bad=$(grep -cE '^✘ Test [^r].* failed after|^✘ Test r[^u].* failed after' "$log" || true)
+  if [ "$status" != 0 ]; then
+    grep -E '✘|error:|warning: unre|Fatal|recorded an issue' "$log" | head -n 200
+    [ "$bad" = 0 ] && { tail -n 60 "$log"; bad=1; }
+  fi
+  grep -E '➜|skipped' "$log" | sort -u | head -n 40 || true
+  count "swift" "$((${total:-0} - bad > 0 ? ${total:-0} - bad : 0))" "$bad"
+  rm -f "$log"
+}
+
+# Python tests print "N passed, N failed" as their last line.
+run_python_tests() {
+  local name=$1 log closing
+  shift
+  log=$(mktemp)
+  .venv/bin/python "$@" >"$log" 2>&1 || true
+  closing=$(grep -oE '[0-9]+ passed, [0-9]+ failed' "$log" | tail -n 1 || true)
+  if [[ $closing =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+    [ "${BASH_REMATCH[2]}" = 0 ] || grep -vE '^ok ' "$log" | tail -n 100
+    grep -E '^skipped' "$log" || true
+    count "$name" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
+  else
+    tail -n 60 "$log"
+    count "$name" 0 1
+  fi
+  rm -f "$log"
+}
+
+run_tests() {
+  generate_theme
+  check "format" check_format
+  run_swift_tests "$@"
+  build_release
+  check "example sites" build_sites
+  [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
+  echo
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
+}
+
+run_benchmarks() {
+  build_release
+  .venv/bin/python Tests/Benchmarks/run.py "$@"
+}

@@ -1,0 +1,111 @@
+// What makes a finished page stay right and pleasant: the clock (ended events leave, counts follow),
+// the way back, pictures that fail. Without this script every page still reads and every link works.
+
+const root = document.documentElement;
+
+/** The moment, in ms. A frozen site keeps to its own instant; the rest follows the visitor's clock. */
+const now = () => Number(root.dataset.frozenNow) || Date.now();
+
+// --- Freshness -------------------------------------------------------------------------------------------------------
+
+const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: root.dataset.timeZone || undefined });
+const day = (ms) => dayFormat.format(ms);
+
+const plurals = new Intl.PluralRules(root.lang);
+const numbers = new Intl.NumberFormat(root.lang);
+
+/** Writes `n` in the words of an element whose data-forms holds its text for 1, 2 and 5. */
+function write(element, n) {
+  const forms = element.dataset.forms?.split('|');
+  if (!forms) return void (element.textContent = numbers.format(n));
+  const samples = [5, 2, 1];
+  const sample = samples.find((each) => plurals.select(each) === plurals.select(n)) ?? 5;
+  element.textContent = forms[[1, 2, 5].indexOf(sample)].replace(String(sample), numbers.format(n));
+}
+
+/** Shows the badges of one event that are true at `moment`. */
+function mark(event, starts, ends, moment) {
+  const ended = ends <= moment;
+  const running = !ended && starts <= moment;
+  const state = {
+    ended,
+    running,
+    today: !ended && !running && day(starts) === day(moment),
+  };
+  for (const badge of event.querySelectorAll('[data-badge]')) badge.hidden = !state[badge.dataset.badge];
+  const card = event.matches('article') ? event : event.querySelector('article');
+  card?.classList.toggle('is-ended', ended);
+  return ended;
+}
+
+function refresh() {
+  const moment = now();
+  let next = Infinity;
+  for (const event of document.querySelectorAll('[data-ends]')) {
+    const starts = Number(event.dataset.starts);
+    const ends = Number(event.dataset.ends);
+    const ended = mark(event, starts, ends, moment);
+    if (event.closest('[data-fresh="upcoming"]') && event.matches('li')) event.hidden = ended;
+    for (const edge of [starts, ends]) if (edge > moment) next = Math.min(next, edge);
+  }
+  for (const list of document.querySelectorAll('[data-fresh="upcoming"]')) {
+    for (const group of list.querySelectorAll('[data-fresh-group]')) group.hidden = !group.querySelector('li:not([hidden])');
+    const empty = list.querySelector('[data-fresh-empty]');
+    const left = list.querySelector('[data-ends]:not([hidden])');
+    if (empty) empty.hidden = Boolean(left);
+    if (!empty && list.querySelector('[data-ends]')) list.hidden = !left;
+  }
+  for (const count of document.querySelectorAll('[data-count]')) {
+    const ends = count.dataset.countEnds?.split(' ') ?? [];
+    const gone = ends.filter((end) => Number(end) <= moment).length;
+    if (gone || count.dataset.changed) {
+      write(count, Math.max(0, Number(count.dataset.count) - gone));
+      count.dataset.changed = 'yes';
+    }
+  }
+  // Again at the next start or end, and within the hour for the sake of "today".
+  clearTimeout(timer);
+  if (!root.dataset.frozenNow) timer = setTimeout(refresh, Math.max(1000, Math.min(next - moment, 3600000)));
+}
+
+let timer;
+
+refresh();
+addEventListener('pageshow', (event) => event.persisted && refresh());
+document.addEventListener('visibilitychange', () => document.hidden || refresh());
+
+// --- The way back ----------------------------------------------------------------------------------------------------
+
+/** How to return to the page of this site where the visitor was, if there is one. */
+function wayBack() {
+  const { navigation } = window;
+  if (navigation?.currentEntry) {
+    const before = navigation.entries().slice(0, navigation.currentEntry.index).reverse();
+    const page = (url) => url?.replace(/#.*/, '');
+    const entry = before.find((each) => page(each.url) !== page(location.href));
+    return entry && (() => navigation.traverseTo(entry.key));
+  }
+  const cameFromHere = document.referrer.startsWith(location.origin + '/');
+  return cameFromHere && history.length > 1 && (() => history.back());
+}
+
+document.addEventListener('click', (event) => {
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const back = event.target.closest?.('[data-back]') && wayBack();
+  if (!back) return;
+  event.preventDefault();
+  back();
+});
+
+// --- Pictures that cannot be had: the box shows its letter instead ----------------------------------------------------
+
+const fail = (image) => image.closest?.('.picture')?.classList.add('is-failed');
+addEventListener('error', (event) => event.target instanceof HTMLImageElement && fail(event.target), true);
+for (const image of document.images) if (image.complete && !image.naturalWidth) fail(image);
+
+// --- The chosen filter is in sight in a row that scrolls ----------------------------------------------------------------
+
+for (const chip of document.querySelectorAll('.chips [aria-current]')) {
+  const row = chip.closest('.chips');
+  row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+}
