@@ -148,8 +148,8 @@ extension PageRenderer {
     bindings[kindName(id)] = model.value(id)
     bindings[Names.collection] = collectionValue(id.collection, path: listPath(id.collection) ?? "/")
     let (previous, next) = neighbours(of: id)
-    bindings[Names.previous] = previous.map(model.value) ?? .none
-    bindings[Names.next] = next.map(model.value) ?? .none
+    bindings[Names.previous] = previous.map(model.value) ?? Value.none
+    bindings[Names.next] = next.map(model.value) ?? Value.none
     bindings[Names.related] = .array(relatedLists(of: record, page))
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
     facts.crumbs = recordCrumbs(id)
