@@ -29,10 +29,10 @@ extension RecordObject {
       return .string(model.site.language.openingHours(text))
     }
     switch type {
-    case .image: .object(model.image(text))
-    case .markdown: .object(MarkdownObject(text, of: self, field: field.name))
-    case .choice: .string(field.label(ofChoice: text))
-    default: .string(text)
+    case .image: return .object(model.image(text))
+    case .markdown: return .object(MarkdownObject(text, of: self, field: field.name))
+    case .choice: return .string(field.label(ofChoice: text))
+    default: return .string(text)
     }
   }
 
