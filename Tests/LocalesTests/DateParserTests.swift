@@ -167,7 +167,7 @@ import Testing
     case "M", "S": return number(61, 2)
     case "j": return number(370, 3)
     case "p": return ["AM", "pm", "PM"][dice.roll(3)]
-    case "z": return ["+0300", "-05:30", "Z", "+1"][dice.roll(4)]
+    case "z": return ["+0300", "-05:30", "Z", "0300"][dice.roll(4)]
     case "a": return ["Mon", "Tue", "Sun"][dice.roll(3)]
     default: return months[dice.roll(months.count)]
     }
