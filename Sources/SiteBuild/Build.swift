@@ -74,7 +74,9 @@ func render(
   _ prepared: PreparedSite, to sink: any PageSink, jobs: Int, log: DiagnosticLog,
   check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)? = nil
 ) throws(OutputError) -> RenderReport {
-  let renderer = PageRenderer(prepared.model, planner: prepared.plan.planner, templates: prepared.theme.environment)
+  let renderer = PageRenderer(
+    prepared.model, orders: prepared.plan.orders, collections: prepared.plan.collections,
+    templates: prepared.theme.environment)
   let report = try renderer.render(prepared.plan.pages, to: sink, jobs: jobs, log: log, check: check)
   for file in prepared.plan.files { try sink.write(file.bytes, to: file.path, as: file.role) }
   for copy in prepared.plan.copies { try sink.copy(copy.source, to: copy.path, as: .asset) }

@@ -94,7 +94,7 @@ private func addTextFilters(to configuration: inout Configuration, site: SiteCon
 }
 
 /// Maps, lists and scalars as JSON-LD.
-private func linkedData(_ value: Value, depth: Int = 0) throws(TemplateError) -> JSONValue {
+private func linkedData(_ value: Value, depth: Int = 0) throws(TemplateError) -> JSONNode {
   guard depth < 64 else { throw TemplateError("type", "json_ld: nested more than 64 levels") }
   switch value {
   case .none: return .null
@@ -103,14 +103,14 @@ private func linkedData(_ value: Value, depth: Int = 0) throws(TemplateError) ->
   case .number(let number): return .number(String(number))
   case .string(let text), .safe(let text): return .text(text)
   case .list(let list):
-    var items: [JSONValue] = []
+    var items: [JSONNode] = []
     for item in list.items { items.append(try linkedData(item, depth: depth + 1)) }
     return .list(items)
   case .map(let map):
-    var members: [JSONValue.Member] = []
+    var members: [JSONNode.Member] = []
     for entry in map.entries {
       guard case .string(let key) = entry.key else { throw TemplateError("type", "json_ld: expected text as keys") }
-      members.append(JSONValue.Member(key, try linkedData(entry.value, depth: depth + 1)))
+      members.append(JSONNode.Member(key, try linkedData(entry.value, depth: depth + 1)))
     }
     return .object(members)
   case .object(let object):

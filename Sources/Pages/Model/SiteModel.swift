@@ -13,6 +13,8 @@ public final class SiteModel: Sendable {
   public let paths: [[String?]]
   /// The size in pixels of every picture of the site that could be measured, by its path.
   public let pictures: [ExactString: PictureSize]
+  /// The site's own lists, by name.
+  public let selections: [NamedSelection]
   /// When each record of an event collection takes place, by collection and place.
   let spans: [[EventSpan?]]
   let tables: [MemberTable]
@@ -20,12 +22,14 @@ public final class SiteModel: Sendable {
   private let objects: ObjectTable
 
   public init(
-    site: SiteContext, store: RecordStore, paths: [[String?]], pictures: [ExactString: PictureSize]
+    site: SiteContext, store: RecordStore, paths: [[String?]], pictures: [ExactString: PictureSize],
+    selections: [NamedSelection] = []
   ) {
     self.site = site
     self.store = store
     self.paths = paths
     self.pictures = pictures
+    self.selections = selections
     spans = store.collections.indices.map { eventSpans(of: store, collection: $0) }
     tables = store.collections.map { MemberTable($0, in: store) }
     objects = ObjectTable()
@@ -50,6 +54,26 @@ public final class SiteModel: Sendable {
   }
 }
 
+/// A list of the site's own: the records of a selection with what the site file says of it.
+public struct NamedSelection: Sendable {
+  public let name: String
+  /// Its heading.
+  public let title: String
+  /// The path of the page that shows it; `nil`: only templates use it.
+  public let path: String?
+  /// The place of the collection in the store.
+  public let collection: Int
+  public let selected: SelectedRecords
+
+  public init(name: String, title: String, path: String?, collection: Int, selected: SelectedRecords) {
+    self.name = name
+    self.title = title
+    self.path = path
+    self.collection = collection
+    self.selected = selected
+  }
+}
+
 /// One object a record, made once, so that templates may compare them and pages share them.
 private final class ObjectTable: Sendable {
   // Written once by `fill` while the model is being made, before anybody else can see it.
@@ -69,10 +93,6 @@ private final class ObjectTable: Sendable {
 
 private func eventSpans(of store: RecordStore, collection place: Int) -> [EventSpan?] {
   let collection = store.collections[place]
-  guard collection.schema.kind == .event, let start = collection.schema.index(of: "start") else { return [] }
-  let end = collection.schema.index(of: "end")
-  return (0..<collection.count).map { row in
-    guard let first = collection.value(row, start).moment else { return nil }
-    return EventSpan(start: first, end: end.flatMap { collection.value(row, $0).moment })
-  }
+  guard collection.schema.kind == .event else { return [] }
+  return (0..<collection.count).map { store.span(of: RecordID(collection: place, row: $0)) }
 }

@@ -39,7 +39,7 @@ extension PageRenderer {
     }
   }
 
-  private func script(_ object: JSONValue) -> Value {
+  private func script(_ object: JSONNode) -> Value {
     var bytes: [UInt8] = []
     bytes.append(jsonInHTML: LinkedData.withContext(object))
     return .safe(String(decoding: bytes, as: UTF8.self))
@@ -104,7 +104,7 @@ extension PageRenderer {
     facts.stock = record["stock"].integer
     if case .boolean(true) = record["discontinued"] { facts.isDiscontinued = true }
     if let amount = text(of: record["price"]), let currency = record["currency"].text {
-      facts.price = Price(amount: amount, currency: currency)
+      facts.price = OfferPrice(amount: amount, currency: currency)
     }
     return facts
   }

@@ -20,14 +20,23 @@ public struct PageRenderer: Sendable {
   let templates: Environment
   /// `site` with each tab as the open one; the last is for pages of no tab.
   let siteValues: [Value]
+  /// The site's own lists by name, as templates see them.
+  let selections: Value
   let orders: CollectionOrders
   private let collections: [CollectionPages]
 
-  public init(_ model: SiteModel, planner: PagePlanner, templates: Environment) {
+  /// - Parameters:
+  ///   - orders: the planner's, so that they are worked out once.
+  ///   - collections: how each collection of the store is shown, in the store's order.
+  public init(
+    _ model: SiteModel, orders: CollectionOrders, collections: [CollectionPages], templates: Environment
+  ) {
     self.model = model
     self.templates = templates
-    orders = planner.orders
-    collections = planner.collections
+    selections = .dictionary(
+      model.selections.map { ($0.name, .array($0.selected.records.map(model.value))) })
+    self.orders = orders
+    self.collections = collections
     siteValues = (model.site.tabs.indices.map { $0 as Int? } + [nil]).map { model.site.value(current: $0) }
   }
 
@@ -42,7 +51,7 @@ public struct PageRenderer: Sendable {
     let safeCount = Atomic(0)
     renderInParallel(count: plan.pages.count, jobs: jobs) { index, buffer in
       let page = plan.pages[index]
-      do {
+      do throws(Diagnostic) {
         let summary = try render(page, into: &buffer)
         safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
       } catch {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Markdown
+import Records
 import Templates
 import Text
 
@@ -57,7 +58,7 @@ extension SiteModel {
       return MarkdownImageSource(url: image.url, width: image.size?.width, height: image.size?.height)
     }
     options.ownHost = site.origin.flatMap { origin in
-      let parts = Array(origin.utf8).parts(separatedBy: UInt8(ascii: "/"))
+      let parts = origin.parts(separatedBy: UInt8(ascii: "/"))
       return parts.count > 2 ? parts[2].lowercased() : nil
     }
     return options

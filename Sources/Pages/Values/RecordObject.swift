@@ -1,5 +1,6 @@
 import Locales
 import Records
+import Tables
 import Templates
 import Text
 

@@ -27,7 +27,7 @@ func loadFreePages(of site: SiteFolder, log: DiagnosticLog) throws(FileError) ->
   let folder = site.path("pages")
   guard try status(folder)?.kind == .directory else { return [] }
   var pages: [FreePage] = []
-  for found in try walk(folder) where found.kind == .file && found.path.utf8.ends(withBytesOf: ".md") {
+  for found in try walk(folder) where found.kind == .file && found.path.ends(withBytesOf: ".md") {
     let bytes = try read(joined(folder, found.path), limit: 16 << 20)
     let shownPath = site.shown("pages/" + found.path)
     guard let file = checkedText(bytes, path: shownPath, log: log) else { continue }
@@ -60,7 +60,7 @@ private func readDay(_ node: ConfigNode?, log: DiagnosticLog) -> CivilDate? {
 
 /// `about.md` → `/about/`, `help/rules.md` → `/help/rules/`, `index.md` → `/`.
 private func defaultPath(ofPage name: String) -> String {
-  var parts = Array(name.utf8.dropLast(3)).parts(separatedBy: UInt8(ascii: "/"))
+  var parts = String(decoding: name.utf8.dropLast(3), as: UTF8.self).parts(separatedBy: UInt8(ascii: "/"))
   if parts.last?.isExactly("index") ?? false { parts.removeLast() }
   return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
 }

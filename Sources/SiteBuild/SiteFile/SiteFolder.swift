@@ -25,7 +25,7 @@ public struct SiteFolder: Sendable {
   /// Where the site is written unless told otherwise: `public` in the site; for `content/NAME`, `public/NAME` beside
   /// `content`, so that several sites can share a repository.
   public var defaultOutput: String {
-    var parts = Array(folder.utf8).parts(separatedBy: UInt8(ascii: "/"))
+    var parts = folder.parts(separatedBy: UInt8(ascii: "/"))
     guard parts.count >= 2, parts[parts.count - 2].isExactly("content") else { return path("public") }
     parts[parts.count - 2] = "public"
     return parts.joined(separator: "/")

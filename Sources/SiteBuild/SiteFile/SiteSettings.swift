@@ -132,10 +132,8 @@ struct BaseAddress {
   let path: String
 
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    let schemes = ["https://", "http://"]
-    guard let scheme = schemes.first(where: { bytes.starts(withBytesOf: $0) }) else { return nil }
-    let rest = bytes[scheme.utf8.count...]
+    guard let scheme = ["https://", "http://"].first(where: text.starts(withBytesOf:)) else { return nil }
+    let rest = Array(text.utf8)[scheme.utf8.count...]
     let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     let host = rest[..<slash]
     guard !host.isEmpty, host.allSatisfy(Self.isHostByte) else { return nil }

@@ -43,12 +43,11 @@ private func siteConfiguration() -> Configuration {
 
 /// Whether a file of the theme goes to the site as it is: neither template nor texts, icons or documentation.
 private func isPublished(_ path: String) -> Bool {
-  let bytes = Array(path.utf8)
-  if [".html", ".md", ".xml", ".txt"].contains(where: { bytes.ends(withBytesOf: $0) }) { return false }
-  return !["texts/", "icons/"].contains { bytes.starts(withBytesOf: $0) }
+  if [".html", ".md", ".xml", ".txt"].contains(where: { path.ends(withBytesOf: $0) }) { return false }
+  return !["texts/", "icons/"].contains { path.starts(withBytesOf: $0) }
 }
 
-private func isStyle(_ path: String) -> Bool { Array(path.utf8).ends(withBytesOf: ".css") }
+private func isStyle(_ path: String) -> Bool { path.ends(withBytesOf: ".css") }
 
 private func renderStyles(
   _ templates: TemplateFiles, site: SiteContext, log: DiagnosticLog
@@ -81,7 +80,7 @@ private func icons(_ templates: TemplateFiles) -> [ExactString: String] {
   var icons: [ExactString: String] = [:]
   for path in templates.paths(below: "icons") {
     let name = path.utf8.dropFirst("icons/".utf8.count)
-    guard Array(name).ends(withBytesOf: ".svg"), let file = templates[path] else { continue }
+    guard path.ends(withBytesOf: ".svg"), let file = templates[path] else { continue }
     let text = file.bytes.trimmedASCII
     icons[ExactString(String(decoding: name.dropLast(4), as: UTF8.self))] = String(decoding: text, as: UTF8.self)
   }
@@ -89,7 +88,7 @@ private func icons(_ templates: TemplateFiles) -> [ExactString: String] {
 }
 
 private func compileAll(_ templates: TemplateFiles, _ environment: Environment, _ log: DiagnosticLog) {
-  for path in templates.paths where Array(path.utf8).ends(withBytesOf: ".html") {
+  for path in templates.paths where path.ends(withBytesOf: ".html") {
     do { _ = try environment.template(path) } catch { log.report(error) }
   }
 }
