@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -75,10 +76,7 @@ def living_copy(folder):
   """The district without its pinned moment."""
   source = ROOT / "content" / "district"
   copy = pathlib.Path(folder) / "district"
-  copy.mkdir()
-  for entry in source.iterdir():
-    if entry.name != "site.yaml":
-      (copy / entry.name).symlink_to(entry)
+  shutil.copytree(source, copy)
   lines = (source / "site.yaml").read_text(encoding="utf-8").splitlines(keepends=True)
   (copy / "site.yaml").write_text("".join(line for line in lines if not line.startswith("now:")), encoding="utf-8")
   return copy
