@@ -68,9 +68,9 @@ extension OpeningHours {
     var groups: [(day: Day, names: [JSONNode])] = []
     for (day, name) in zip(days, weekdayNames) where day != .unstated {
       if let index = groups.firstIndex(where: { $0.day == day }) {
-        groups[index].names.append(.text(name))
+        groups[index].names.append(name)
       } else {
-        groups.append((day, [.text(name)]))
+        groups.append((day, [name]))
       }
     }
     let specifications = groups.flatMap { group in
@@ -98,3 +98,4 @@ extension OpeningHours.Day {
 }
 
 private let weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+  .map { JSONNode.text("https://schema.org/" + $0) }

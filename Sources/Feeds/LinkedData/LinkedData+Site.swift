@@ -53,7 +53,8 @@ extension LinkedData {
 
   private static func listItem(_ crumb: Crumb, position: Int) -> JSONNode {
     var members = MemberList(["@type": "ListItem", "position": .integer(position), "name": .text(crumb.title)])
-    members.add("item", address: crumb.url)
+    // A node with an identifier: as bare text the address would be no page, only a string.
+    members.add("item", crumb.url.flatMap(WebAddress.encoded).map { ["@id": .text($0)] })
     return members.object
   }
 }

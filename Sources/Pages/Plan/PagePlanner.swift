@@ -11,24 +11,28 @@ public struct PagePlanner {
   let collections: [CollectionPages]
   public let orders: CollectionOrders
   let hasTemplate: (String) -> Bool
+  let log: DiagnosticLog
   private var plan = PagePlan()
 
   /// - Parameters:
   ///   - collections: how each collection of the store is shown, in the store's order.
   ///   - hasTemplate: whether there is a template of a name.
+  ///   - log: gets what is wrong with the order of a collection.
   public init(
-    _ model: SiteModel, collections: [CollectionPages], hasTemplate: @escaping (String) -> Bool
+    _ model: SiteModel, collections: [CollectionPages], log: DiagnosticLog, hasTemplate: @escaping (String) -> Bool
   ) {
     self.model = model
     self.collections = collections
     self.hasTemplate = hasTemplate
-    orders = CollectionOrders(model)
+    self.log = log
+    orders = CollectionOrders(model, log: log)
   }
 
   /// The plan of all pages.
   public mutating func plan(freePages: [MarkdownPage]) -> PagePlan {
     let hasHome = freePages.contains { $0.path.isExactly("/") } || collections.contains { $0.listPath == "/" }
     for place in collections.indices { planLists(of: place, isHome: !hasHome && place == 0) }
+    for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for page in freePages { planFreePage(page) }
     plan.pages.append(
@@ -50,7 +54,7 @@ public struct PagePlanner {
   private mutating func planPages(of list: ListPlan, isHome: Bool) {
     plan.lists.append(list)
     let template = listTemplate(list, isHome: isHome)
-    let tab = tab(ofCollection: list.collection)
+    let tab = tab(of: list)
     for number in 1...list.pageCount {
       plan.pages.append(
         PlannedPage(
@@ -59,10 +63,23 @@ public struct PagePlanner {
     }
   }
 
+  private mutating func planSelection(_ selection: NamedSelection) {
+    guard let path = selection.path else { return }
+    let home = model.site.texts.text("nav.home") ?? "/"
+    planPages(
+      of: ListPlan(
+        role: .selection(selection.name), period: nil, collection: selection.collection,
+        records: selection.selected.records, path: path, title: selection.title, description: nil,
+        perPage: collections[selection.collection].perPage, facets: .array([]), periods: .array([]),
+        crumbs: path.isExactly("/") ? [] : [PageCrumb(title: home, path: "/")], facet: .none),
+      isHome: path.isExactly("/"))
+  }
+
   private func listTemplate(_ list: ListPlan, isHome: Bool) -> String {
     let collection = model.store.collections[list.collection]
     let ofKind = listTemplates[collection.schema.kind]
     var names = ["lists/\(collection.name).html"]
+    if case .selection(let name) = list.role { names.insert("lists/\(name).html", at: 0) }
     if case .related = list.role { names.append("related.html") }
     if isHome { names.append("home.html") }
     if let ofKind { names.append(ofKind) }
@@ -103,6 +120,13 @@ public struct PagePlanner {
       PlannedPage(
         content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
         updated: page.updated, owner: page.source))
+  }
+
+  private func tab(of list: ListPlan) -> Int? {
+    if case .selection(let name) = list.role, let own = model.site.tabs.firstIndex(where: { $0.id.isExactly(name) }) {
+      return own
+    }
+    return tab(ofCollection: list.collection)
   }
 
   /// The tab of a collection, by its name.

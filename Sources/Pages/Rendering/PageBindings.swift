@@ -7,6 +7,7 @@ import Text
 /// The names of the variables that pages set.
 private enum Names {
   static let site: Name = "site"
+  static let selections: Name = "selections"
   static let page: Name = "page"
   static let collection: Name = "collection"
   static let records: Name = "records"
@@ -55,6 +56,7 @@ extension PageRenderer {
   func bindings(for page: PlannedPage) -> Bindings {
     var bindings = Bindings()
     bindings[Names.site] = siteValues[page.tab.map { min($0, siteValues.count - 1) } ?? siteValues.count - 1]
+    bindings[Names.selections] = selections
     let facts: PageFacts
     switch page.content {
     case .list(let list, let number): facts = bindList(list, number, page, &bindings)
@@ -146,8 +148,8 @@ extension PageRenderer {
     bindings[kindName(id)] = model.value(id)
     bindings[Names.collection] = collectionValue(id.collection, path: listPath(id.collection) ?? "/")
     let (previous, next) = neighbours(of: id)
-    bindings[Names.previous] = previous.map(model.value) ?? .none
-    bindings[Names.next] = next.map(model.value) ?? .none
+    bindings[Names.previous] = previous.map(model.value) ?? Value.none
+    bindings[Names.next] = next.map(model.value) ?? Value.none
     bindings[Names.related] = .array(relatedLists(of: record, page))
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
     facts.crumbs = recordCrumbs(id)

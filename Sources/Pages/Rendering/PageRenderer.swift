@@ -20,6 +20,8 @@ public struct PageRenderer: Sendable {
   let templates: Environment
   /// `site` with each tab as the open one; the last is for pages of no tab.
   let siteValues: [Value]
+  /// The site's own lists by name, as templates see them.
+  let selections: Value
   let orders: CollectionOrders
   private let collections: [CollectionPages]
 
@@ -31,6 +33,8 @@ public struct PageRenderer: Sendable {
   ) {
     self.model = model
     self.templates = templates
+    selections = .dictionary(
+      model.selections.map { ($0.name, .array($0.selected.records.map(model.value))) })
     self.orders = orders
     self.collections = collections
     siteValues = (model.site.tabs.indices.map { $0 as Int? } + [nil]).map { model.site.value(current: $0) }

@@ -1,3 +1,4 @@
+import Feeds
 import Locales
 import Records
 import Tables
@@ -24,11 +25,14 @@ extension RecordObject {
   }
 
   private func textValue(_ text: String, of field: Field, type: FieldType) -> Value {
+    if collection.schema.kind == .library, field.name.isExactly("opening_hours") {
+      return .string(model.site.language.openingHours(text))
+    }
     switch type {
-    case .image: .object(model.image(text))
-    case .markdown: .object(MarkdownObject(text, of: self, field: field.name))
-    case .choice: .string(field.label(ofChoice: text))
-    default: .string(text)
+    case .image: return .object(model.image(text))
+    case .markdown: return .object(MarkdownObject(text, of: self, field: field.name))
+    case .choice: return .string(field.label(ofChoice: text))
+    default: return .string(text)
     }
   }
 
@@ -52,6 +56,17 @@ extension RecordObject {
         ("type", .string((field.type ?? .string).rawValue)), ("value", fieldValue(index)),
       ])
     }
+  }
+}
+
+extension SiteLanguage {
+  /// Opening hours as the language writes times, where the text states one span for every day (`9:00 AM - 6:00 PM`);
+  /// else the text as it is, since people wrote it for people.
+  func openingHours(_ text: String) -> String {
+    guard let hours = OpeningHours(text), let first = hours.days.first, case .open(let intervals) = first,
+      let interval = intervals.first, intervals.count == 1, hours.days.allSatisfy({ $0 == first })
+    else { return text }
+    return formatRange(interval.opens, interval.closes)
   }
 }
 

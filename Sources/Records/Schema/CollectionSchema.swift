@@ -35,6 +35,11 @@ public struct CollectionSchema: Sendable {
     fields.firstIndex { $0.name.isExactly(field) }
   }
 
+  /// The place of a field that is read from one column alone.
+  func index(ofColumn column: String) -> Int? {
+    fields.firstIndex { $0.sourceColumns.count == 1 && $0.sourceColumns[0].isExactly(column) }
+  }
+
   /// The field of a name, compared exactly.
   public func field(_ name: String) -> Field? { index(of: name).map { fields[$0] } }
 

@@ -9,11 +9,12 @@ struct TargetKeys {
   /// `nil` after a mistake in the schema was logged.
   init?(_ collection: RecordCollection, matching field: String?, _ rule: Field, _ log: DiagnosticLog) {
     self.collection = collection
-    guard let field else {
+    // A foreign key of a data package names the target's column, mostly that of its key.
+    guard let field, collection.schema.key != .columns([field]) else {
       places = collection.places
       return
     }
-    guard let index = collection.schema.index(of: field) else {
+    guard let index = collection.schema.index(of: field) ?? collection.schema.index(ofColumn: field) else {
       let names = collection.schema.fields.map(\.name)
       log.error(
         "schema.unknown-field",

@@ -40,7 +40,7 @@ func readCollections(_ node: ConfigNode?, log: DiagnosticLog) -> [CollectionDecl
 
 private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> CollectionDeclaration {
   let node = entry.node
-  let kind = node["kind"]?.text.flatMap(Kind.init(word:)) ?? .record
+  let kind = readKind(node["kind"])
   var schema = CollectionSchema(entry.key, kind, declaration: entry.keyLocation)
   schema.title = node["title"]?.text
   schema.missingValues = node["missingValues"]?.texts
@@ -61,6 +61,12 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   declaration.sources = readSources(node, log: log)
   readPageOptions(node, into: &declaration)
   return declaration
+}
+
+/// The kind; for a misspelt one, which was reported, the one that was meant, so that no other mistakes follow from it.
+private func readKind(_ node: ConfigNode?) -> Kind {
+  guard let word = node?.text else { return .record }
+  return Kind(word: word) ?? Kind.nearest(to: word).flatMap { Kind(word: $0) } ?? .record
 }
 
 /// Fields marked `facet: true` are facets besides those listed.

@@ -24,6 +24,7 @@ public struct SitePlan: Sendable {
 struct PathOwner: Sendable {
   let description: String
   let location: SourceLocation?
+  var record: RecordID?
 }
 
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
@@ -33,10 +34,10 @@ func planSite(
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
   let collections = collectionPages(declarations, of: model, file: file)
-  var planner = PagePlanner(model, collections: collections) { (try? theme.environment.template($0)) != nil }
+  var planner = PagePlanner(model, collections: collections, log: log) { (try? theme.environment.template($0)) != nil }
   let pages = planner.plan(freePages: freePages.map(markdownPage))
   var register = PathRegister(model: model, log: log)
-  for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page)) }
+  for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page), record: page.record) }
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
   for made in theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) {
     let path = String(decoding: made.path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
@@ -101,10 +102,10 @@ private struct PathRegister {
   }
 
   @discardableResult
-  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?) -> OutputPath? {
+  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?, record: RecordID? = nil) -> OutputPath? {
     do {
       let checked = try OutputPath(path)
-      set.insert(checked, owner: PathOwner(description: description, location: location))
+      set.insert(checked, owner: PathOwner(description: description, location: location, record: record))
       return checked
     } catch {
       log.error(
@@ -118,8 +119,16 @@ private struct PathRegister {
     page.record.flatMap { model.store.record($0)?.location }
   }
 
+  /// Whether two records have one slug, which was reported when slugs were given.
+  private func isReported(_ collision: OutputSet<PathOwner>.Collision) -> Bool {
+    guard collision.kind == .same, let first = collision.firstOwner.record, let second = collision.secondOwner.record,
+      first.collection == second.collection
+    else { return false }
+    return model.store.record(first)?.slug.isExactly(model.store.record(second)?.slug ?? "") ?? false
+  }
+
   func reportCollisions() {
-    for collision in set.collisions() {
+    for collision in set.collisions() where !isReported(collision) {
       log.error(
         "output.collision",
         "\(collision.firstOwner.description) and \(collision.secondOwner.description) would be written to "
