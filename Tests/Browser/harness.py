@@ -87,12 +87,13 @@ def run(words):
   chosen = [each for each in tests if all(word in each[0] for word in words)]
   passed = failed = 0
   with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+    # Below a folder of the server, as its base_url says.
     site, living = pathlib.Path(folder) / "site", pathlib.Path(folder) / "living"
-    build(ROOT / "content" / "district", site)
+    build(ROOT / "content" / "district", site / "district")
     now = District().now.isoformat()
-    build(living_copy(folder), living, "--now", now)
-    address = stack.enter_context(served(site))
-    living_address = stack.enter_context(served(living))
+    build(living_copy(folder), living / "district", "--now", now)
+    address = stack.enter_context(served(site)) + "/district"
+    living_address = stack.enter_context(served(living)) + "/district"
     browser = stack.enter_context(chromium())
     world = World(browser, address, living_address)
     for name, function, values in chosen:
