@@ -38,7 +38,9 @@ def page_of(browser, address, size=PHONE, scripts=True, scheme="light", now=None
   page.visit = lambda path: page.goto(address + path)
   page.on("pageerror", lambda error: page.troubles.append(f"script error: {error}"))
   page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
-  page.on("requestfailed", lambda request: page.troubles.append(f"failed: {request.url}"))
+  # A picture that is still under way when the page is left is no trouble.
+  page.on("requestfailed", lambda request: request.failure == "net::ERR_ABORTED"
+          or page.troubles.append(f"failed: {request.url} ({request.failure})"))
   page.on("response", lambda answer: answer.status >= 400 and page.troubles.append(f"{answer.status}: {answer.url}"))
   if now is not None:
     page.clock.install(time=now)
