@@ -16,7 +16,9 @@ func judge(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> String? {
   guard let python = try interpreter(with: packages) else { return nil }
-  let folder = "/" + #filePath.utf8.split(separator: UInt8(ascii: "/")).dropLast().map { String($0) ?? "" }
+  let folder =
+    "/"
+    + #filePath.utf8.split(separator: UInt8(ascii: "/")).dropLast().map { String($0) ?? "" }
     .joined(separator: "/")
   var input: [UInt8] = []
   input.append(json: question)
@@ -24,7 +26,8 @@ func judge(
     python, [folder + "/Judges/" + name + ".py"], input: input,
     environment: ["PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"])
   if verdict.code != 0 {
-    Issue.record("\(name): \(verdict.text.prefix(3000)) \(verdict.errorText.suffix(1500))", sourceLocation: sourceLocation)
+    Issue.record(
+      "\(name): \(verdict.text.prefix(3000)) \(verdict.errorText.suffix(1500))", sourceLocation: sourceLocation)
   }
   return verdict.text
 }

@@ -12,7 +12,7 @@ struct CalendarClock {
     self.zone = zone
     let timed = events.map(\.span.start).filter { $0.time != nil }
     let latest = timed.map(\.date.year).max()
-    rules = zone.seasonalRules(from: latest ?? 2000)
+    rules = SeasonCache.rules(of: zone, from: latest ?? 2000)
     isNeeded = latest != nil && CalendarClock.isSafe(zone.identifier)
   }
 

@@ -5,18 +5,23 @@ import Text
 public struct LibraryFacts: Sendable {
   /// The page's absolute address; also the library's `@id`, with `#library` behind it.
   public var url: String
+  /// Its name.
   public var name: String
   /// Plain text.
   public var description: String?
   /// Absolute addresses of its pictures, the first one the main one.
   public var images: [String] = []
+  /// Street and town in one line.
   public var address: String?
+  /// As the page shows it.
   public var telephone: String?
+  /// As the page shows it.
   public var email: String?
   /// Its own web site.
   public var link: String?
-  /// Degrees as decimal literals, `"55.75"`; both or none.
+  /// Degrees north as a decimal literal, `"55.75"`; nothing is written unless the longitude is known too.
   public var latitude: String?
+  /// Degrees east as a decimal literal.
   public var longitude: String?
   /// nil where the hours' text was not understood: then the data says nothing of hours.
   public var openingHours: OpeningHours?

@@ -2,6 +2,7 @@ import Text
 
 /// A step of the way from the home page to a page.
 public struct Crumb: Hashable, Sendable {
+  /// The page's title.
   public var title: String
   /// The absolute address; may be nil for the last one, which is the page itself.
   public var url: String?
@@ -17,7 +18,9 @@ public struct Crumb: Hashable, Sendable {
 public struct SiteFacts: Sendable {
   /// The absolute address of the home page.
   public var url: String
+  /// The site's title.
   public var name: String
+  /// Plain text.
   public var description: String?
   /// A language tag, `"ru"`.
   public var language: String?

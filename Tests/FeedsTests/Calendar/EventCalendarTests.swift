@@ -13,9 +13,11 @@ import Testing
   @Test func satisfiesAStrictReaderAndTheIcalendarPackage() throws {
     let calendar = try sample()
     let expected: JSONNode = [
-      ["uid": "events.1@example.org", "summary": "Spotkanie, z autorem; \\ część 1", "location": "Sala 2: parter",
+      [
+        "uid": "events.1@example.org", "summary": "Spotkanie, z autorem; \\ część 1", "location": "Sala 2: parter",
         "starts": "2026-03-28T17:00:00Z", "ends": "2026-03-28T19:30:00Z", "categories": ["Talk", "A,B"],
-        "status": "CONFIRMED"],
+        "status": "CONFIRMED",
+      ],
       ["uid": "events.2@example.org", "starts": "2026-03-28", "ends": "2026-03-31", "status": "CANCELLED"],
       ["uid": "events.3@example.org", "starts": "2026-07-01T08:00:00Z", "absent": ["DTEND"]],
     ]
@@ -44,7 +46,8 @@ import Testing
     let expected = texts.enumerated().map { index, text in
       JSONNode.object([
         .init("uid", .text("\(index)" + text)), .init("summary", .text(text)), .init("description", .text(text)),
-        .init("location", .text(text)), .init("categories", [.text(text), .text(text)]), .init("absent", ["GEO", "IMAGE"]),
+        .init("location", .text(text)), .init("categories", [.text(text), .text(text)]),
+        .init("absent", ["GEO", "IMAGE"]),
       ])
     }
     try judge(
@@ -98,7 +101,9 @@ import Testing
 
   private func question(about zone: TimeZoneRules) throws -> JSONNode {
     let changes = zone.transitions.map(\.instant.secondsSince1970).filter { $0 > 1_735_689_600 && $0 < 1_893_456_000 }
-    let around = changes.prefix(8).flatMap { change in [-7_200, -3_600, -60, 0, 60, 3_600, 7_200].map { change + Int64($0) } }
+    let around = changes.prefix(8).flatMap { change in
+      [-7_200, -3_600, -60, 0, 60, 3_600, 7_200].map { change + Int64($0) }
+    }
     let months = (0..<36).map { 1_767_225_600 + Int64($0) * 2_592_000 }
     let wanted: [Int64] = (around + months).sorted()
     let events = try wanted.enumerated().map { index, second in
@@ -137,7 +142,8 @@ import Testing
       revised: revised)
     fair.status = .cancelled
     let open = CalendarEvent(
-      uid: "events.3@example.org", name: "Otwarte", span: try Samples.span(from: "2026-07-01 10:00", to: nil), revised: nil)
+      uid: "events.3@example.org", name: "Otwarte", span: try Samples.span(from: "2026-07-01 10:00", to: nil),
+      revised: nil)
     var calendar = EventCalendar(name: "Wydarzenia", zone: zone, product: "Gablota 1", events: [talk, fair, open])
     calendar.description = "Wszystko, co się dzieje"
     calendar.pageURL = "https://example.org/events/"

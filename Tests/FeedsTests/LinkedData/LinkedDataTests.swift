@@ -164,7 +164,8 @@ import Testing
     ]
     let documents = objects.map { JSONNode.text(text(LinkedData.withContext($0))) }
     try judge(
-      "shacl", ["schemas": .text(schemas), "documents": .list(documents), "triples": 100], needing: ["rdflib", "pyshacl"])
+      "shacl", ["schemas": .text(schemas), "documents": .list(documents), "triples": 100],
+      needing: ["rdflib", "pyshacl"])
   }
 
   private func hostile(_ text: String) throws -> JSONNode {
@@ -186,7 +187,8 @@ import Testing
     return LinkedData.event(facts)
   }
 
-  private func holds(_ value: JSONNode, texts: JSONNode = [:], sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func holds(_ value: JSONNode, texts: JSONNode = [:], sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
     try judge(
       "linkeddata", ["script": .document(LinkedData.script(value)), "texts": texts], sourceLocation: sourceLocation)
   }

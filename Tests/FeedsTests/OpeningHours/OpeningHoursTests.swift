@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test func readsAWeekOfColumns() {
-    let week = OpeningHours(week: ["", "09:30-17:00", "closed", "10:00-13:00,14:00-17:00", "9am-5pm", "", "18:00-02:00"])
+    let week = OpeningHours(week: [
+      "", "09:30-17:00", "closed", "10:00-13:00,14:00-17:00", "9am-5pm", "", "18:00-02:00",
+    ])
     #expect(
       week.map(written) == "Tu 09:30-17:00; We off; Th 10:00-13:00,14:00-17:00; Fr 09:00-17:00; Su 18:00-02:00+")
     #expect(OpeningHours(week: ["", "", "", "", "", "", ""]) == nil)

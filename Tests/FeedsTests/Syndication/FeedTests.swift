@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func satisfiesStrictReaders() throws {
-    try judge("atom", question(sample, sample.atom(), texts: ["Spotkanie & <autor>"], isParsed: true), needing: ["feedparser"])
+    try judge(
+      "atom", question(sample, sample.atom(), texts: ["Spotkanie & <autor>"], isParsed: true), needing: ["feedparser"])
     try judge("jsonfeed", question(sample, sample.jsonFeed(), texts: ["Spotkanie & <autor>"]))
   }
 
@@ -44,7 +45,8 @@ import Testing
     try judge("atom", question(feed, feed.atom(), texts: feed.entries.map(\.title)))
     try judge("jsonfeed", question(feed, feed.jsonFeed(), texts: feed.entries.map(\.title)))
     feed.entries.removeLast(12)
-    try judge("atom", question(feed, feed.atom(), texts: feed.entries.map(\.title), isParsed: true), needing: ["feedparser"])
+    try judge(
+      "atom", question(feed, feed.atom(), texts: feed.entries.map(\.title), isParsed: true), needing: ["feedparser"])
   }
 
   @Test(arguments: [
@@ -98,7 +100,9 @@ import Testing
   private func question(_ feed: Feed, _ bytes: [UInt8], texts: [String], isParsed: Bool = false) -> JSONNode {
     let entries = feed.entries.enumerated().map { index, entry in
       var members: [JSONNode.Member] = []
-      let isReadable = !entry.title.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+      let isReadable = !entry.title.unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.properties.generalCategory == .control
+      }
       if index < texts.count, isReadable { members.append(.init("title", .text(texts[index]))) }
       let categories = entry.categories.filter { _ in isReadable }
       members.append(.init("categories", .list(categories.map(JSONNode.text))))

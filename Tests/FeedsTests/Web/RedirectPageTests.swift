@@ -19,7 +19,9 @@ import Testing
       guard let bytes = page.bytes else { continue }
       let raw = String(decoding: bytes, as: UTF8.self)
       #expect(!raw.contains("<img") && !raw.contains("<script") && !raw.contains("<!--"))
-      let target = raw.utf8.split(separator: UInt8(ascii: "\"")).map { String($0) ?? "" }.first { $0.hasPrefix("0; url=") }
+      let target = raw.utf8.split(separator: UInt8(ascii: "\"")).map { String($0) ?? "" }.first {
+        $0.hasPrefix("0; url=")
+      }
       #expect(target?.utf8.contains(UInt8(ascii: "'")) == false)
     }
   }

@@ -8,7 +8,8 @@ import Testing
 
   @Test func agreesWithPythonsReader() throws {
     let robots = Robots(
-      disallowed: ["/search/", "/loans/ż", "no-path", "/a\r\nUser-agent: evil"], sitemaps: [
+      disallowed: ["/search/", "/loans/ż", "no-path", "/a\r\nUser-agent: evil"],
+      sitemaps: [
         "https://example.org/sitemap.xml", "javascript:x",
       ])
     try judge(

@@ -10,7 +10,8 @@ import Testing
       [
         SitemapEntry(location: "https://example.org/", lastModified: .day(day)),
         SitemapEntry(location: "https://example.org/a?b=1&c='2'"),
-        SitemapEntry(location: "https://example.org/ż", lastModified: .instant(Instant(secondsSince1970: 1_800_000_000))),
+        SitemapEntry(
+          location: "https://example.org/ż", lastModified: .instant(Instant(secondsSince1970: 1_800_000_000))),
       ], baseURL: "https://example.org/")
     #expect(sitemap.files.map(\.name) == ["sitemap.xml"])
     #expect(
@@ -79,8 +80,11 @@ import Testing
 
   private func holdsBySchema(_ sitemap: Sitemap, locations: [String]? = nil) throws {
     guard let schemas = sharedData("schemas/sitemap") else { return }
-    let files = sitemap.files.map { JSONNode.object([.init("name", .text($0.name)), .init("document", .document($0.bytes))]) }
-    let expected = locations ?? ["https://example.org/", "https://example.org/a?b=1&c='2'", "https://example.org/%C5%BC"]
+    let files = sitemap.files.map {
+      JSONNode.object([.init("name", .text($0.name)), .init("document", .document($0.bytes))])
+    }
+    let expected =
+      locations ?? ["https://example.org/", "https://example.org/a?b=1&c='2'", "https://example.org/%C5%BC"]
     try judge(
       "sitemap",
       ["schemas": .text(schemas), "files": .list(files), "locations": .list(expected.map(JSONNode.text))],
