@@ -46,6 +46,8 @@ func givingHome(
     declaration.hasList && declaration.path == nil && declaration.schema.audience == .everyone
   }
   guard let first = result.firstIndex(where: isFit) else {
+    // A site file with mistakes may have its home page where they are.
+    if log.hasErrors { return result }
     log.error(
       "site.no-home", "no page of the site is its home page", at: declarations.first?.schema.declaration,
       suggestion: "set  path: /  for a collection, or add pages/index.md")

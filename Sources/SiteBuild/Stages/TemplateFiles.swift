@@ -19,7 +19,7 @@ struct TemplateFiles: Sendable {
   /// Reads the site's `templates` folder over the built-in theme.
   init(_ site: SiteFolder, log: DiagnosticLog) throws(FileError) {
     var files: [ExactString: File] = [:]
-    for file in Theme.files {
+    for file in BuiltInTheme.files {
       files[ExactString(file.path)] = File(shownPath: "theme/\(file.path)", bytes: file.bytes, isOwn: false)
     }
     let folder = site.path("templates")
