@@ -5,7 +5,9 @@ import Testing
 
 struct CategoryTests {
   private func tree(json: String, log: DiagnosticLog) -> CategoryTree? {
-    JSONDocument.read(path: "tree.json", bytes: Array(json.utf8), log: log).flatMap { CategoryTree.read($0.root, log: log) }
+    JSONDocument.read(path: "tree.json", bytes: Array(json.utf8), log: log).flatMap {
+      CategoryTree.read($0.root, log: log)
+    }
   }
 
   private func shape(_ tree: CategoryTree?) -> [String] {
@@ -14,7 +16,10 @@ struct CategoryTests {
 
   @Test(arguments: [
     (#"{"Algebra": ["Groups", "Rings"], "Logic": []}"#, ["Algebra", "Algebra/Groups", "Algebra/Rings", "Logic"]),
-    (#"[{"id": 1, "name": "Algebra", "children": [{"id": 11, "name": "Groups"}]}, "Logic"]"#, ["Algebra", "Algebra/Groups", "Logic"]),
+    (
+      #"[{"id": 1, "name": "Algebra", "children": [{"id": 11, "name": "Groups"}]}, "Logic"]"#,
+      ["Algebra", "Algebra/Groups", "Logic"]
+    ),
     (#"[{"title": "A", "subcategories": ["x"]}, {"label": "B", "subcategories": ["x"]}]"#, ["A", "A/x", "B", "B/x"]),
     ("{}", []),
   ])
@@ -25,9 +30,18 @@ struct CategoryTests {
   }
 
   @Test(arguments: [
-    (#"{"A": ["x", "x"]}"#, #"error tree.json:1:13 category.duplicate: a second category "A > x", expected each once (give them different names and identifiers, or remove one) + tree.json:1:8 the first one is here"#),
-    (#"[{"name": "A", "children": [{"name": "x", "children": ["y"]}]}]"#, #"error tree.json:1:29 category.too-deep: found categories under the subcategory "x", expected two levels"#),
-    (#"[{"children": []}]"#, "error tree.json:1:2 category.bad-tree: found a category without a name, expected a text or an object with a name"),
+    (
+      #"{"A": ["x", "x"]}"#,
+      #"error tree.json:1:13 category.duplicate: a second category "A > x", expected each once (give them different names and identifiers, or remove one) + tree.json:1:8 the first one is here"#
+    ),
+    (
+      #"[{"name": "A", "children": [{"name": "x", "children": ["y"]}]}]"#,
+      #"error tree.json:1:29 category.too-deep: found categories under the subcategory "x", expected two levels"#
+    ),
+    (
+      #"[{"children": []}]"#,
+      "error tree.json:1:2 category.bad-tree: found a category without a name, expected a text or an object with a name"
+    ),
     ("7", "error tree.json:1:1 category.bad-tree: found a number, expected an object or a list of categories"),
   ])
   func reportsWhatIsWrongInATreeFile(json: String, message: String) {
@@ -57,14 +71,34 @@ struct CategoryTests {
     return (ids.map { made.path($0).joined(separator: "/") }.joined(separator: " "), loaded.messages)
   }
 
-  @Test(arguments: [
-    ("Algebra > Groups", "Algebra/Groups", []), ("Groups", "Algebra/Groups", []), ("Logic;Rings;Logic", "Algebra/Rings Logic", []),
-    ("Algebra", "Algebra", []),
-    ("Algebr", "", [#"error data.csv:2:5 record.unknown-category: found "Algebr", which is no category (did you mean "Algebra"?)"#]),
-    ("Logic > Groups", "", [#"error data.csv:2:5 record.unknown-category: found "Logic > Groups", which is no category (did you mean "Algebra > Groups"?)"#]),
-    ("Sets", "", [#"error data.csv:2:5 record.ambiguous-category: found "Sets", which could be "Algebra > Sets" or "Logic > Sets" (write the whole path)"#]),
-    ("A > B > C", "", [#"error data.csv:2:5 record.bad-category: found "A > B > C", expected at most a main category and a subcategory"#]),
-  ] as [(String, String, [String])])
+  @Test(
+    arguments: [
+      ("Algebra > Groups", "Algebra/Groups", []), ("Groups", "Algebra/Groups", []),
+      ("Logic;Rings;Logic", "Algebra/Rings Logic", []),
+      ("Algebra", "Algebra", []),
+      (
+        "Algebr", "",
+        [#"error data.csv:2:5 record.unknown-category: found "Algebr", which is no category (did you mean "Algebra"?)"#]
+      ),
+      (
+        "Logic > Groups", "",
+        [
+          #"error data.csv:2:5 record.unknown-category: found "Logic > Groups", which is no category (did you mean "Algebra > Groups"?)"#
+        ]
+      ),
+      (
+        "Sets", "",
+        [
+          #"error data.csv:2:5 record.ambiguous-category: found "Sets", which could be "Algebra > Sets" or "Logic > Sets" (write the whole path)"#
+        ]
+      ),
+      (
+        "A > B > C", "",
+        [
+          #"error data.csv:2:5 record.bad-category: found "A > B > C", expected at most a main category and a subcategory"#
+        ]
+      ),
+    ] as [(String, String, [String])])
   func findsCategoriesInTheTree(cell: String, expected: String, messages: [String]) {
     let made = tree(json: #"{"Algebra": ["Groups", "Rings", "Sets"], "Logic": ["Sets"]}"#, log: DiagnosticLog())
     let (found, said) = load(cell, made)
@@ -73,7 +107,8 @@ struct CategoryTests {
   }
 
   @Test func findsCategoriesByIdentifier() {
-    let made = tree(json: #"[{"id": 1, "name": "Algebra", "children": [{"id": 11, "name": "Groups"}]}]"#, log: DiagnosticLog())
+    let made = tree(
+      json: #"[{"id": 1, "name": "Algebra", "children": [{"id": 11, "name": "Groups"}]}]"#, log: DiagnosticLog())
     #expect(load("11;1", made, form: .id).0 == "Algebra Algebra/Groups")
     #expect(load("Algebra", made, form: .id).1.count == 1)
   }
@@ -81,17 +116,22 @@ struct CategoryTests {
   @Test func makesATreeOutOfTheDataInTheLanguagesOrder() {
     var field = Field("categories", .category, from: ["main", "sub"])
     let loaded = RecordsTests.load("id,name,main,sub\n1,N,Logic,\n2,N,algebra,Rings\n3,N,algebra,Groups\n", [field])
-    #expect(shape(loaded.store.collection("things")?.tree(of: "categories")) == ["algebra", "algebra/Groups", "algebra/Rings", "Logic"])
+    #expect(
+      shape(loaded.store.collection("things")?.tree(of: "categories")) == [
+        "algebra", "algebra/Groups", "algebra/Rings", "Logic",
+      ])
     field.columns = ["main"]
     #expect(loaded.messages == [])
   }
 
   @Test func aConditionOnAMainCategoryHoldsForItsSubcategories() {
     let loaded = RecordsTests.load(
-      "id,name,main,sub\n1,N,Logic,\n2,N,Algebra,Rings\n3,N,Algebra,\n", [Field("categories", .category, from: ["main", "sub"])])
+      "id,name,main,sub\n1,N,Logic,\n2,N,Algebra,Rings\n3,N,Algebra,\n",
+      [Field("categories", .category, from: ["main", "sub"])])
     let keys = { (text: String) in
       let condition = Condition.compare(path: "categories", .equals, [.text(text)])
-      return loaded.store.keys(loaded.store.select(Selection(of: "things", where: condition), context: moment()).records)
+      return loaded.store.keys(
+        loaded.store.select(Selection(of: "things", where: condition), context: moment()).records)
     }
     #expect(keys("Algebra") == ["2", "3"])
     #expect(keys("Algebra > Rings") == ["2"])

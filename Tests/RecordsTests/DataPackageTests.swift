@@ -40,7 +40,10 @@ struct DataPackageTests {
     #expect(products.dialect.encoding == .windows1252)
     #expect(products.missingValues == ["", "NULL"])
     #expect(products.primaryKey == ["no"])
-    #expect(products.fields.map { $0.type?.rawValue ?? "?" } == ["integer", "string", "number", "date", "reference", "url", "choice", "boolean"])
+    #expect(
+      products.fields.map { $0.type?.rawValue ?? "?" } == [
+        "integer", "string", "number", "date", "reference", "url", "choice", "boolean",
+      ])
     let csv = """
       no;productName;price;since;supplier;page;colour;sold
       1;Tea;1.234,50 €;01.02.2020;s1;https://a.org/;r;Y
@@ -58,24 +61,49 @@ struct DataPackageTests {
         ),
       ], log: log)
     #expect(loaded.store.record("products", key: RecordKey("1"))?.title == "Tea")
-    #expect(["price", "since", "sold", "colour"].map { loaded.store.value("products", "1", $0).plainText } == ["1234.50", "2020-02-01", "true", "r"])
+    #expect(
+      ["price", "since", "sold", "colour"].map { loaded.store.value("products", "1", $0).plainText } == [
+        "1234.50", "2020-02-01", "true", "r",
+      ])
     #expect(loaded.store.value("products", "2", "price") == .missing)
     #expect(loaded.store.related("suppliers", "s1", "products") == ["1"])
     #expect(loaded.store.record("suppliers", key: RecordKey("s1"))?.title == "S One")
-    #expect(loaded.log.sorted().filter { $0.severity == .error }.map(\.code) == [
-      "record.missing-value", "record.below-minimum", "record.impossible-date", "record.unknown-reference",
-      "record.bad-choice", "record.bad-boolean",
-    ])
+    #expect(
+      loaded.log.sorted().filter { $0.severity == .error }.map(\.code) == [
+        "record.missing-value", "record.below-minimum", "record.impossible-date", "record.unknown-reference",
+        "record.bad-choice", "record.bad-boolean",
+      ])
   }
 
   @Test(arguments: [
-    (#"{"name": "x"}"#, "error datapackage.json:1:1 package.no-resources: found no list of resources, expected one in a data package"),
-    (#"{"resources": [{"path": "a.csv"}]}"#, "error datapackage.json:1:16 package.no-name: found a resource without a name, expected one"),
-    (#"{"resources": [{"name": "a", "data": []}]}"#, #"error datapackage.json:1:38 package.no-path: the resource "a" has no path, expected one (put the data into a file of its own)"#),
-    (#"{"resources": [{"name": "a", "path": "a.csv", "schema": {"fields": [{"name": "x", "type": "geopoint"}]}}]}"#, #"warning datapackage.json:1:91 package.unsupported: values of the type "geopoint" are read as text"#),
-    (#"{"resources": [{"name": "a", "path": "a.csv", "schema": {"fields": [{"name": "x", "constrains": {}}]}}]}"#, #"warning datapackage.json:1:83 package.unsupported: "constrains" is not used here (did you mean "constraints"?)"#),
-    (#"{"resources": [{"name": "a", "path": "a.csv", "schema": {"fields": [{"name": "x", "constraints": {"pattern": "("}}]}}]}"#, #"error datapackage.json:1:110 package.pattern: found "(", expected a regular expression"#),
-    (#"{"resources": [{"name": "a", "path": "a.csv", "encoding": "klingon"}]}"#, #"error datapackage.json:1:59 package.encoding: found the encoding "klingon", expected one of utf-8, utf-16, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, iso-8859-1 or iso-8859-2"#),
+    (
+      #"{"name": "x"}"#,
+      "error datapackage.json:1:1 package.no-resources: found no list of resources, expected one in a data package"
+    ),
+    (
+      #"{"resources": [{"path": "a.csv"}]}"#,
+      "error datapackage.json:1:16 package.no-name: found a resource without a name, expected one"
+    ),
+    (
+      #"{"resources": [{"name": "a", "data": []}]}"#,
+      #"error datapackage.json:1:38 package.no-path: the resource "a" has no path, expected one (put the data into a file of its own)"#
+    ),
+    (
+      #"{"resources": [{"name": "a", "path": "a.csv", "schema": {"fields": [{"name": "x", "type": "geopoint"}]}}]}"#,
+      #"warning datapackage.json:1:91 package.unsupported: values of the type "geopoint" are read as text"#
+    ),
+    (
+      #"{"resources": [{"name": "a", "path": "a.csv", "schema": {"fields": [{"name": "x", "constrains": {}}]}}]}"#,
+      #"warning datapackage.json:1:83 package.unsupported: "constrains" is not used here (did you mean "constraints"?)"#
+    ),
+    (
+      #"{"resources": [{"name": "a", "path": "a.csv", "schema": {"fields": [{"name": "x", "constraints": {"pattern": "("}}]}}]}"#,
+      #"error datapackage.json:1:110 package.pattern: found "(", expected a regular expression"#
+    ),
+    (
+      #"{"resources": [{"name": "a", "path": "a.csv", "encoding": "klingon"}]}"#,
+      #"error datapackage.json:1:59 package.encoding: found the encoding "klingon", expected one of utf-8, utf-16, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, iso-8859-1 or iso-8859-2"#
+    ),
   ])
   func saysWhatItDoesNotUnderstand(text: String, message: String) {
     let log = DiagnosticLog()

@@ -56,7 +56,8 @@ struct DecimalNumberTests {
   }
 
   @Test(arguments: [
-    ("2.5", 0, Rounding.halfEven, "2"), ("3.5", 0, .halfEven, "4"), ("2.5", 0, .halfUp, "3"), ("-2.5", 0, .halfUp, "-3"),
+    ("2.5", 0, Rounding.halfEven, "2"), ("3.5", 0, .halfEven, "4"), ("2.5", 0, .halfUp, "3"),
+    ("-2.5", 0, .halfUp, "-3"),
     ("-2.5", 0, .halfEven, "-2"), ("2.51", 0, .halfEven, "3"), ("2.99", 1, .down, "2.9"), ("1", 2, .down, "1.00"),
     ("0.005", 2, .halfUp, "0.01"), ("0.005", 2, .halfEven, "0.00"), ("-0.001", 2, .down, "0.00"),
   ])
@@ -95,7 +96,9 @@ struct DecimalNumberTests {
   }
 
   private func plainZero(_ text: String) -> String {
-    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.allSatisfy({ [0x2D, 0x2E, 0x30].contains($0) }) else { return text }
+    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.allSatisfy({ [0x2D, 0x2E, 0x30].contains($0) }) else {
+      return text
+    }
     return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
   }
 }

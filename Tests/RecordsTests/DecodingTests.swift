@@ -21,15 +21,39 @@ struct DecodingTests {
   @Test(arguments: [
     ("12", "12"), ("-5", "-5"), (" 7 ", "7"), ("2008.0", "2008"), ("9223372036854775807", "9223372036854775807"),
     ("", "missing"), ("1e3", "1000"),
-    ("2008.5", "missing ; error record.bad-integer: found \"2008.5\", expected a whole number (the field f has whole numbers; give it the type number to allow fractions)"),
-    ("1,200", "missing ; error record.bad-integer: found \"1,200\", expected a whole number (with a comma before the fraction, set decimalChar: \",\" on the field f)"),
-    ("1,200,000", "missing ; error record.bad-integer: found \"1,200,000\", expected a whole number (with commas between thousands, set groupChar: \",\" on the field f)"),
-    ("304 p.", "missing ; error record.bad-integer: found \"304 p.\", expected a whole number (write the number alone: 304)"),
+    (
+      "2008.5",
+      "missing ; error record.bad-integer: found \"2008.5\", expected a whole number (the field f has whole numbers; give it the type number to allow fractions)"
+    ),
+    (
+      "1,200",
+      "missing ; error record.bad-integer: found \"1,200\", expected a whole number (with a comma before the fraction, set decimalChar: \",\" on the field f)"
+    ),
+    (
+      "1,200,000",
+      "missing ; error record.bad-integer: found \"1,200,000\", expected a whole number (with commas between thousands, set groupChar: \",\" on the field f)"
+    ),
+    (
+      "304 p.",
+      "missing ; error record.bad-integer: found \"304 p.\", expected a whole number (write the number alone: 304)"
+    ),
     ("twelve", "missing ; error record.bad-integer: found \"twelve\", expected a whole number"),
-    ("9223372036854775808", "missing ; error record.bad-integer: found \"9223372036854775808\", expected a whole number (the field f has whole numbers; give it the type number to allow fractions)"),
-    ("#REF!", "missing ; error record.spreadsheet-damage: found \"#REF!\", expected a whole number (the spreadsheet shows an error here: mend the formula and save again)"),
-    ("########", "missing ; error record.spreadsheet-damage: found \"########\", expected a whole number (the spreadsheet column was too narrow when it was saved: widen it and save again)"),
-    ("1-Mar", "missing ; error record.spreadsheet-damage: found \"1-Mar\", expected a whole number (a spreadsheet took it for a date: format the column as text and enter it again)"),
+    (
+      "9223372036854775808",
+      "missing ; error record.bad-integer: found \"9223372036854775808\", expected a whole number (the field f has whole numbers; give it the type number to allow fractions)"
+    ),
+    (
+      "#REF!",
+      "missing ; error record.spreadsheet-damage: found \"#REF!\", expected a whole number (the spreadsheet shows an error here: mend the formula and save again)"
+    ),
+    (
+      "########",
+      "missing ; error record.spreadsheet-damage: found \"########\", expected a whole number (the spreadsheet column was too narrow when it was saved: widen it and save again)"
+    ),
+    (
+      "1-Mar",
+      "missing ; error record.spreadsheet-damage: found \"1-Mar\", expected a whole number (a spreadsheet took it for a date: format the column as text and enter it again)"
+    ),
   ])
   func readsIntegers(cell: String, expected: String) {
     #expect(read(cell, Field("f", .integer)) == expected)
@@ -50,7 +74,10 @@ struct DecodingTests {
 
   @Test(arguments: [
     ("true", "true"), ("0", "false"), ("1", "true"), ("", "missing"),
-    ("yes", "missing ; error record.bad-boolean: found \"yes\", expected true, True, TRUE, 1, false, False, FALSE or 0 (state what means yes and no with trueValues and falseValues of the field f)"),
+    (
+      "yes",
+      "missing ; error record.bad-boolean: found \"yes\", expected true, True, TRUE, 1, false, False, FALSE or 0 (state what means yes and no with trueValues and falseValues of the field f)"
+    ),
   ])
   func readsBooleans(cell: String, expected: String) {
     #expect(read(cell, Field("f", .boolean)) == expected)
@@ -65,11 +92,24 @@ struct DecodingTests {
   }
 
   @Test(arguments: [
-    ("https://example.org/a b", "https://example.org/a b"), ("/about/", "/about/"), ("mailto:a@b.org", "mailto:a@b.org"),
-    ("javascript:alert(1)", "missing ; error record.bad-url: found \"javascript:alert(1)\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"),
-    ("https:\\\\example.org", "missing ; error record.bad-url: found \"https:\\\\example.org\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"),
-    ("//evil.example", "missing ; error record.bad-url: found \"//evil.example\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"),
-    ("www.example.org", "missing ; error record.bad-url: found \"www.example.org\", expected a URL (write https://www.example.org)"),
+    ("https://example.org/a b", "https://example.org/a b"), ("/about/", "/about/"),
+    ("mailto:a@b.org", "mailto:a@b.org"),
+    (
+      "javascript:alert(1)",
+      "missing ; error record.bad-url: found \"javascript:alert(1)\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"
+    ),
+    (
+      "https:\\\\example.org",
+      "missing ; error record.bad-url: found \"https:\\\\example.org\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"
+    ),
+    (
+      "//evil.example",
+      "missing ; error record.bad-url: found \"//evil.example\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"
+    ),
+    (
+      "www.example.org",
+      "missing ; error record.bad-url: found \"www.example.org\", expected a URL (write https://www.example.org)"
+    ),
   ])
   func readsURLsByThePolicy(cell: String, expected: String) {
     #expect(read(cell, Field("f", .url)) == expected)
@@ -77,8 +117,14 @@ struct DecodingTests {
 
   @Test(arguments: [
     ("images/a.jpg", "images/a.jpg"), ("https://example.org/a.jpg", "https://example.org/a.jpg"),
-    ("../secret.png", "missing ; error record.bad-image: found \"../secret.png\", expected a picture's path or URL (write a path inside the site, such as images/name.jpg, or a URL with https://)"),
-    ("data:image/png;base64,AA", "missing ; error record.bad-image: found \"data:image/png;base64,AA\", expected a picture's path or URL (write a path inside the site, such as images/name.jpg, or a URL with https://)"),
+    (
+      "../secret.png",
+      "missing ; error record.bad-image: found \"../secret.png\", expected a picture's path or URL (write a path inside the site, such as images/name.jpg, or a URL with https://)"
+    ),
+    (
+      "data:image/png;base64,AA",
+      "missing ; error record.bad-image: found \"data:image/png;base64,AA\", expected a picture's path or URL (write a path inside the site, such as images/name.jpg, or a URL with https://)"
+    ),
   ])
   func readsPicturesInsideTheSiteOrByURL(cell: String, expected: String) {
     #expect(read(cell, Field("f", .image)) == expected)
@@ -86,7 +132,10 @@ struct DecodingTests {
 
   @Test(arguments: [
     ("  a  b ", "a  b"), ("\u{A0}x\u{A0}", "x"), ("line\nbreak", "line\nbreak"),
-    ("#REF!", "#REF! ; warning record.spreadsheet-damage: found \"#REF!\", expected text (the spreadsheet shows an error here: mend the formula and save again)"),
+    (
+      "#REF!",
+      "#REF! ; warning record.spreadsheet-damage: found \"#REF!\", expected text (the spreadsheet shows an error here: mend the formula and save again)"
+    ),
   ])
   func trimsTextsAndKeepsTheirInside(cell: String, expected: String) {
     #expect(read(cell, Field("f", .string)) == expected)
@@ -117,7 +166,10 @@ struct DecodingTests {
   @Test(arguments: [
     ("talk", "talk"),
     ("Talk", "missing ; error record.bad-choice: found \"Talk\", expected talk or concert (did you mean \"talk\"?)"),
-    ("konzert", "missing ; error record.bad-choice: found \"konzert\", expected talk or concert (did you mean \"concert\"?)"),
+    (
+      "konzert",
+      "missing ; error record.bad-choice: found \"konzert\", expected talk or concert (did you mean \"concert\"?)"
+    ),
   ])
   func holdsChoicesAgainstTheirValues(cell: String, expected: String) {
     var field = Field("f", .choice)
@@ -142,19 +194,29 @@ struct DecodingTests {
   @Test(arguments: [
     ("2026-06-01", "2026-06-01"), ("2026-06-01T10:00", "2026-06-01T10:00:00+02:00"),
     ("2026-06-01T10:00:00Z", "2026-06-01T12:00:00+02:00"), ("2026-01-01 09:30:00", "2026-01-01T09:30:00+01:00"),
-    ("2026-03-29T02:30", "missing ; error record.skipped-time: found \"2026-03-29T02:30\", expected a time that exists: clocks are put forward then in Europe/Warsaw (clocks jump over it to 03:30; write a time before or after the change)"),
-    ("2026-10-25T02:30", "2026-10-25T02:30:00+02:00 ; warning record.repeated-time: found \"2026-10-25T02:30\", which comes twice, as clocks are put back then in Europe/Warsaw; the first is taken (to mean the second, write it with its offset: 2026-10-25T02:30:00+01:00)"),
+    (
+      "2026-03-29T02:30",
+      "missing ; error record.skipped-time: found \"2026-03-29T02:30\", expected a time that exists: clocks are put forward then in Europe/Warsaw (clocks jump over it to 03:30; write a time before or after the change)"
+    ),
+    (
+      "2026-10-25T02:30",
+      "2026-10-25T02:30:00+02:00 ; warning record.repeated-time: found \"2026-10-25T02:30\", which comes twice, as clocks are put back then in Europe/Warsaw; the first is taken (to mean the second, write it with its offset: 2026-10-25T02:30:00+01:00)"
+    ),
     ("2026-10-25T02:30+01:00", "2026-10-25T02:30:00+01:00"),
   ])
   func readsMomentsInTheSitesZone(cell: String, expected: String) {
     #expect(read(cell, Field("f", .datetime)) == expected)
   }
 
-  @Test(arguments: [
-    ("2026-06-01,10:00 AM", "2026-06-01T10:00:00+02:00", []), ("2026-06-01,", "2026-06-01", []),
-    (",", "", []),
-    (",10:00", "", ["error data.csv:2:6 record.time-without-date: found the time \"10:00\" without a date, expected both or none"]),
-  ] as [(String, String, [String])])
+  @Test(
+    arguments: [
+      ("2026-06-01,10:00 AM", "2026-06-01T10:00:00+02:00", []), ("2026-06-01,", "2026-06-01", []),
+      (",", "", []),
+      (
+        ",10:00", "",
+        ["error data.csv:2:6 record.time-without-date: found the time \"10:00\" without a date, expected both or none"]
+      ),
+    ] as [(String, String, [String])])
   func joinsDateAndTimeOfTwoColumns(cells: String, expected: String, messages: [String]) {
     let loaded = load("id,name,d,t\n1,A,\(cells)\n", [Field("f", .datetime, from: ["d", "t"])])
     #expect(loaded.store.value("things", "1", "f").plainText == expected)
@@ -182,7 +244,9 @@ struct DecodingTests {
   @Test func takesTheWordsThatMeanNothing() {
     var context = context()
     context.missingValues = ["", "NULL", "-"]
-    let loaded = load("id,name,n\n1,A,NULL\n2,B,-\n3,C, NULL \n4,D,null\n", [Field("n", .string)], kind: .record, key: ["id"], "things", context)
+    let loaded = load(
+      "id,name,n\n1,A,NULL\n2,B,-\n3,C, NULL \n4,D,null\n", [Field("n", .string)], kind: .record, key: ["id"], "things",
+      context)
     #expect(["1", "2", "3", "4"].map { loaded.store.value("things", $0, "n").plainText } == ["", "", "", "null"])
   }
 
@@ -193,13 +257,18 @@ struct DecodingTests {
        {"id": "2", "name": 7, "n": "2", "b": "false", "l": "z", "o": {}, "u": ["a"]}]
       """
     let fields = [
-      Field("n", .number), Field("b", .boolean), Field("l", .list), Field("q", .string, from: ["o.p.q"]), Field("u", .string),
+      Field("n", .number), Field("b", .boolean), Field("l", .list), Field("q", .string, from: ["o.p.q"]),
+      Field("u", .string),
     ]
     let loaded = load([(schema("things", .record, fields), [source(json, "data.json", log: log)])], log: log)
-    let rows = ["1", "2"].map { key in ["name", "n", "b", "l", "q", "u"].map { loaded.store.value("things", key, $0).plainText } }
+    let rows = ["1", "2"].map { key in
+      ["name", "n", "b", "l", "q", "u"].map { loaded.store.value("things", key, $0).plainText }
+    }
     #expect(rows == [["A", "1.50", "true", "x, y", "deep", ""], ["7", "2", "false", "z", "", ""]])
     #expect(loaded.messages.count == 1)
-    #expect(loaded.messages[0].utf8.starts(with: "error data.json:2:73 record.unexpected-list: found a list, expected text".utf8), "\(loaded.messages)")
+    #expect(
+      loaded.messages[0].utf8.starts(
+        with: "error data.json:2:73 record.unexpected-list: found a list, expected text".utf8), "\(loaded.messages)")
   }
 
   @Test(arguments: [
@@ -217,10 +286,14 @@ struct DecodingTests {
     field.constraints.pattern = Pattern("[0-9]{2}-[0-9]{3}")
     #expect(read("00-950", field) == "00-950")
     #expect(read("00-950 ", field) == "00-950")
-    #expect(read("0-950", field) == "0-950 ; error record.pattern: found \"0-950\", expected something like [0-9]{2}-[0-9]{3}")
+    #expect(
+      read("0-950", field) == "0-950 ; error record.pattern: found \"0-950\", expected something like [0-9]{2}-[0-9]{3}"
+    )
     field = Field("f", .string)
     field.constraints.enumeration = ["red", "blue"]
-    #expect(read("rad", field) == "rad ; error record.not-in-enum: found \"rad\", expected red or blue (did you mean \"red\"?)")
+    #expect(
+      read("rad", field)
+        == "rad ; error record.not-in-enum: found \"rad\", expected red or blue (did you mean \"red\"?)")
     field = Field("f", .string)
     field.constraints.minLength = 2
     field.constraints.maxLength = 3
@@ -231,7 +304,9 @@ struct DecodingTests {
   @Test func reportsALimitThatIsNoValueOfItsType() {
     var field = Field("f", .date)
     field.constraints.minimum = "yesterday"
-    #expect(read("2026-01-01", field).utf8.starts(with: "2026-01-01 ; error schema.bad-constraint: minimum of the field f: ".utf8))
+    #expect(
+      read("2026-01-01", field).utf8.starts(
+        with: "2026-01-01 ; error schema.bad-constraint: minimum of the field f: ".utf8))
   }
 
   @Test func fillsInDefaultsAndReportsWrongOnes() {
@@ -239,6 +314,8 @@ struct DecodingTests {
     field.defaultText = "3"
     #expect(read("", field) == "3")
     field.defaultText = "x"
-    #expect(read("", field) == "missing ; error schema.bad-default: the default of the field f: found \"x\", expected a whole number")
+    #expect(
+      read("", field)
+        == "missing ; error schema.bad-default: the default of the field f: found \"x\", expected a whole number")
   }
 }

@@ -13,7 +13,9 @@ struct FacetTests {
   }
 
   private func described(_ facet: Facet) -> [String] {
-    facet.values.map { "\($0.label)=\($0.count) /\($0.slug)/" + ($0.parent.map { " in \(facet.values[$0].label)" } ?? "") }
+    facet.values.map {
+      "\($0.label)=\($0.count) /\($0.slug)/" + ($0.parent.map { " in \(facet.values[$0].label)" } ?? "")
+    }
   }
 
   @Test func countsEveryDistinctValueInTheLanguagesOrder() {
@@ -24,14 +26,21 @@ struct FacetTests {
 
   @Test func ordersByCountThenLabelOrBackwards() {
     let csv = "id,name,y\n1,A,2001\n2,B,1999\n3,C,2010\n4,D,1999\n5,E,2001\n6,F,-5\n"
-    #expect(described(facet("y", csv, [Field("y", .integer)])) == ["-5=1 /5/", "1999=2 /1999/", "2001=2 /2001/", "2010=1 /2010/"])
-    #expect(facet("y", csv, [Field("y", .integer)], order: .count).values.map(\.label) == ["1999", "2001", "-5", "2010"])
-    #expect(facet("y", csv, [Field("y", .integer)], order: .descending).values.map(\.label) == ["2010", "2001", "1999", "-5"])
+    #expect(
+      described(facet("y", csv, [Field("y", .integer)])) == [
+        "-5=1 /5/", "1999=2 /1999/", "2001=2 /2001/", "2010=1 /2010/",
+      ])
+    #expect(
+      facet("y", csv, [Field("y", .integer)], order: .count).values.map(\.label) == ["1999", "2001", "-5", "2010"])
+    #expect(
+      facet("y", csv, [Field("y", .integer)], order: .descending).values.map(\.label) == ["2010", "2001", "1999", "-5"])
   }
 
   @Test func keepsTheOrderAndLabelsOfStatedChoices() {
     var field = Field("a", .choice)
-    field.choices = [Choice("in", label: "Available"), Choice("out", label: "On loan"), Choice("room", label: "Reading room")]
+    field.choices = [
+      Choice("in", label: "Available"), Choice("out", label: "On loan"), Choice("room", label: "Reading room"),
+    ]
     let found = facet("a", "id,name,a\n1,A,room\n2,B,in\n3,C,out\n4,D,in\n", [field])
     #expect(described(found) == ["Available=2 /in/", "On loan=1 /out/", "Reading room=1 /room/"])
   }
@@ -49,8 +58,9 @@ struct FacetTests {
     #expect(found.values.first { $0.label == "C" }?.slug == "c")
     #expect(found.values.first { $0.label == "C#" }?.slug == "c-2")
     #expect(found.values.allSatisfy { !$0.slug.isEmpty })
-    #expect(facet("t", csv, [Field("t", .string)], order: .count).values.map { "\($0.label) \($0.slug)" }.sorted()
-      == found.values.map { "\($0.label) \($0.slug)" }.sorted())
+    #expect(
+      facet("t", csv, [Field("t", .string)], order: .count).values.map { "\($0.label) \($0.slug)" }.sorted()
+        == found.values.map { "\($0.label) \($0.slug)" }.sorted())
   }
 
   @Test func takesDatesByYearAndMonth() {
@@ -61,14 +71,20 @@ struct FacetTests {
 
   @Test func takesTextsByTheHeadingOfTheirLanguage() {
     let csv = "id,name\n1,Łódź\n2,Lublin\n3,Łomża\n4,7 dni\n"
-    #expect(facet("name", csv, [], grain: .initial, language: "pl").values.map { "\($0.label)=\($0.count)" } == ["#=1", "L=1", "Ł=2"])
+    #expect(
+      facet("name", csv, [], grain: .initial, language: "pl").values.map { "\($0.label)=\($0.count)" } == [
+        "#=1", "L=1", "Ł=2",
+      ])
   }
 
   @Test func countsOverReferencesAndBooleans() {
     let log = DiagnosticLog()
     let loaded = load(
       [
-        (schema("libraries", .library, [Field("district", .string)]), [source("id,name,district\n1,North,X\n2,South,Y\n", "l.csv", log: log)]),
+        (
+          schema("libraries", .library, [Field("district", .string)]),
+          [source("id,name,district\n1,North,X\n2,South,Y\n", "l.csv", log: log)]
+        ),
         (
           schema("events", .record, [reference("library", to: "libraries"), Field("free", .boolean)]),
           [source("id,name,library,free\na,A,2,true\nb,B,1,false\nc,C,2,\n", log: log)]
@@ -92,16 +108,19 @@ struct FacetTests {
 
       """
     let found = facet("categories", csv, [field])
-    #expect(described(found) == [
-      "Algebra=3 /algebra/", "Groups=2 /algebra-groups/ in Algebra", "Rings=1 /algebra-rings/ in Algebra", "Logic=1 /logic/",
-    ])
+    #expect(
+      described(found) == [
+        "Algebra=3 /algebra/", "Groups=2 /algebra-groups/ in Algebra", "Rings=1 /algebra-rings/ in Algebra",
+        "Logic=1 /logic/",
+      ])
     #expect(found.missing == 1)
   }
 
   @Test func countsSumUpWhereEveryRecordHasOneValue() {
     var generator = Generator(seed: 5)
     for _ in 0..<25 {
-      let csv = "id,name,t\n" + (0..<40).map { "\($0),N,\(generator.below(4) == 0 ? "" : "v\(generator.below(6))")\n" }.joined()
+      let csv =
+        "id,name,t\n" + (0..<40).map { "\($0),N,\(generator.below(4) == 0 ? "" : "v\(generator.below(6))")\n" }.joined()
       for order in FacetOrder.allCases {
         let found = facet("t", csv, [Field("t", .string)], order: order, language: nil)
         #expect(found.values.reduce(found.missing) { $0 + $1.count } == 40)

@@ -19,7 +19,8 @@ struct Loaded {
 func line(_ diagnostic: Diagnostic) -> String {
   let notes = diagnostic.notes.map { " + \(place($0.location))\($0.message)" }.joined()
   let help = diagnostic.suggestion.map { " (\($0))" } ?? ""
-  return "\(diagnostic.severity.word) \(place(diagnostic.location))\(diagnostic.code): \(diagnostic.message)\(help)\(notes)"
+  return
+    "\(diagnostic.severity.word) \(place(diagnostic.location))\(diagnostic.code): \(diagnostic.message)\(help)\(notes)"
 }
 
 private func place(_ location: SourceLocation?) -> String {

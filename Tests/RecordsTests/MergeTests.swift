@@ -12,7 +12,8 @@ struct MergeTests {
     ]}
     """
   private let fields = [
-    Field("name", from: ["libName"]), Field("summary", from: ["libShortDesc"]), Field("opening_hours", from: ["timeOpen"]),
+    Field("name", from: ["libName"]), Field("summary", from: ["libShortDesc"]),
+    Field("opening_hours", from: ["timeOpen"]),
     Field("description", .markdown, from: ["libDesc"]),
   ]
 
@@ -40,24 +41,31 @@ struct MergeTests {
     #expect(loaded.messages == [])
     #expect(loaded.store.value("libraries", "1", "description") == .text("Long **text**"))
     #expect(loaded.store.value("libraries", "1", "summary") == .text("Small"))
-    #expect(loaded.store.record("libraries", key: RecordKey("1"))?.locations.map(\.file.path) == ["list.json", "LibraryPage/1.json"])
-    #expect(loaded.store.record("libraries", key: RecordKey("1"))?.location(of: "description")?.file.path == "LibraryPage/1.json")
+    #expect(
+      loaded.store.record("libraries", key: RecordKey("1"))?.locations.map(\.file.path) == [
+        "list.json", "LibraryPage/1.json",
+      ])
+    #expect(
+      loaded.store.record("libraries", key: RecordKey("1"))?.location(of: "description")?.file.path
+        == "LibraryPage/1.json")
   }
 
   @Test func reportsAListRecordWithoutItsDetailAndKeepsIt() {
     let loaded = merge(details: [("1", first)])
-    #expect(loaded.messages == [
-      #"warning list.json:3:13 record.without-detail: found no detail for "2", expected one in LibraryPage/{key}.json"#
-    ])
+    #expect(
+      loaded.messages == [
+        #"warning list.json:3:13 record.without-detail: found no detail for "2", expected one in LibraryPage/{key}.json"#
+      ])
     #expect(loaded.store.collection("libraries")?.count == 2)
   }
 
   @Test func reportsADetailWithoutListRecordAndLeavesItOut() {
     let third = #"{"library": {"libId": 3, "libName": "East"}}"#
     let loaded = merge(details: [("1", first), ("2", second), ("3", third)])
-    #expect(loaded.messages == [
-      #"warning LibraryPage/3.json:1:23 record.unlisted: found a detail for "3", which no list of libraries has; it is left out (the nearest key is "1")"#
-    ])
+    #expect(
+      loaded.messages == [
+        #"warning LibraryPage/3.json:1:23 record.unlisted: found a detail for "3", which no list of libraries has; it is left out (the nearest key is "1")"#
+      ])
     let ledger = loaded.store.ledgers[0]
     #expect((ledger.read, ledger.published, ledger.count(.unlisted)) == (3, 2, 1))
     #expect(ledger.balances)
@@ -67,9 +75,10 @@ struct MergeTests {
   func reportsTwoValuesForOneFieldWithBothPlacesAndTakesTheFirst(severity: Severity) {
     let other = #"{"library": {"libId": 1, "timeOpen": "9-17", "libDesc": "x"}}"#
     let loaded = merge(details: [("1", other), ("2", second)], severity: severity)
-    #expect(loaded.messages == [
-      "\(severity.word) LibraryPage/1.json:1:38 record.conflict: found \"9-17\" for opening_hours of \"1\", expected \"9-18\" as in the first source, which is taken + list.json:2:73 the first source has it here"
-    ])
+    #expect(
+      loaded.messages == [
+        "\(severity.word) LibraryPage/1.json:1:38 record.conflict: found \"9-17\" for opening_hours of \"1\", expected \"9-18\" as in the first source, which is taken + list.json:2:73 the first source has it here"
+      ])
     #expect(loaded.store.value("libraries", "1", "opening_hours") == .text("9-18"))
   }
 
@@ -82,22 +91,32 @@ struct MergeTests {
 
   @Test func refusesADetailSavedUnderTheNameOfAnother() {
     let loaded = merge(details: [("1", second), ("2", second)])
-    #expect(loaded.messages.first == #"error LibraryPage/1.json:1:23 record.key-against-path: found the key "2" in the file for "1", expected "1" (rename the file or mend the key)"#)
+    #expect(
+      loaded.messages.first
+        == #"error LibraryPage/1.json:1:23 record.key-against-path: found the key "2" in the file for "1", expected "1" (rename the file or mend the key)"#
+    )
     #expect(loaded.store.ledgers[0].balances)
   }
 
   @Test func reportsASecondRecordWithOneKeyWithBothPlaces() {
     let loaded = load("id,name\n1,A\n2,B\n1,C\n")
-    #expect(loaded.messages == [
-      #"error data.csv:4:1 record.duplicate-key: a second record with the key "1", expected each key once (give one of them another key, or remove it) + data.csv:2:1 the first one is here"#
-    ])
+    #expect(
+      loaded.messages == [
+        #"error data.csv:4:1 record.duplicate-key: a second record with the key "1", expected each key once (give one of them another key, or remove it) + data.csv:2:1 the first one is here"#
+      ])
     #expect(loaded.store.value("things", "1", "name") == .text("A"))
     #expect(loaded.store.ledgers[0].count(.duplicate) == 1)
   }
 
   @Test(arguments: [
-    (",A", #"error data.csv:2:1 record.missing-key: found a row without a key, expected a value in "id" (enter a key that no other row has, or remove the row)"#),
-    ("#REF!,A", ##"error data.csv:2:1 record.spreadsheet-damage: found the key "#REF!", expected one without errors in it (the spreadsheet shows an error here: mend the formula and save again)"##),
+    (
+      ",A",
+      #"error data.csv:2:1 record.missing-key: found a row without a key, expected a value in "id" (enter a key that no other row has, or remove the row)"#
+    ),
+    (
+      "#REF!,A",
+      ##"error data.csv:2:1 record.spreadsheet-damage: found the key "#REF!", expected one without errors in it (the spreadsheet shows an error here: mend the formula and save again)"##
+    ),
   ])
   func leavesOutARowWithoutAUsableKey(row: String, message: String) {
     let loaded = load("id,name\n\(row)\n2,B\n")
@@ -107,9 +126,18 @@ struct MergeTests {
   }
 
   @Test(arguments: [
-    ("ALFKI ,A", #"warning data.csv:2:1 record.key-blanks: found the key "ALFKI " with blanks at its ends; keys are compared byte by byte (remove the blanks)"#),
-    ("4.39E+8,A", #"warning data.csv:2:1 record.spreadsheet-damage: found the key "4.39E+8", which looks damaged (a spreadsheet shortened a long number: format the column as text and enter the digits again)"#),
-    ("1-Mar,A", #"warning data.csv:2:1 record.spreadsheet-damage: found the key "1-Mar", which looks damaged (a spreadsheet took it for a date: format the column as text and enter it again)"#),
+    (
+      "ALFKI ,A",
+      #"warning data.csv:2:1 record.key-blanks: found the key "ALFKI " with blanks at its ends; keys are compared byte by byte (remove the blanks)"#
+    ),
+    (
+      "4.39E+8,A",
+      #"warning data.csv:2:1 record.spreadsheet-damage: found the key "4.39E+8", which looks damaged (a spreadsheet shortened a long number: format the column as text and enter the digits again)"#
+    ),
+    (
+      "1-Mar,A",
+      #"warning data.csv:2:1 record.spreadsheet-damage: found the key "1-Mar", which looks damaged (a spreadsheet took it for a date: format the column as text and enter it again)"#
+    ),
   ])
   func warnsOfKeysThatLookDamaged(row: String, message: String) {
     #expect(load("id,name\n\(row)\n").messages == [message])
@@ -132,10 +160,11 @@ struct MergeTests {
     var code = Field("code", .string)
     code.constraints.unique = true
     let loaded = load("id,name,code\n1,,x\n2,B,y\n3,C,x\n4,D,\n5,E,\n", [code])
-    #expect(loaded.messages == [
-      #"error data.csv:2:3 record.missing-value: "1" has no name, expected text"#,
-      #"error data.csv:4:5 record.not-unique: a second record with "x" as code, expected each once + data.csv:2:4 the first one is here"#,
-    ])
+    #expect(
+      loaded.messages == [
+        #"error data.csv:2:3 record.missing-value: "1" has no name, expected text"#,
+        #"error data.csv:4:5 record.not-unique: a second record with "x" as code, expected each once + data.csv:2:4 the first one is here"#,
+      ])
   }
 
   @Test func doesNotCallAWrongValueMissingToo() {
@@ -145,9 +174,10 @@ struct MergeTests {
 
   @Test func reportsAnEventThatEndsBeforeItStarts() {
     let loaded = load("id,name,start,end\n1,A,2026-06-02T10:00,2026-06-01\n", kind: .event)
-    #expect(loaded.messages == [
-      "error data.csv:2:22 record.ends-before-start: found the end 2026-06-01, expected one after the start 2026-06-02T10:00:00 + data.csv:2:5 the start is here"
-    ])
+    #expect(
+      loaded.messages == [
+        "error data.csv:2:22 record.ends-before-start: found the end 2026-06-01, expected one after the start 2026-06-02T10:00:00 + data.csv:2:5 the start is here"
+      ])
   }
 
   @Test func addsUpListsWhateverTheirOrder() {
@@ -156,9 +186,10 @@ struct MergeTests {
       let log = DiagnosticLog()
       let parts = (0..<4).map { part in
         // Every source has other columns, so that nothing conflicts.
-        "id,name,c\(part)\n" + (0..<10).map { _ in generator.below(30) }.reduce(into: [Int]()) { list, key in
-          if !list.contains(key) { list.append(key) }
-        }.map { "\($0),N\($0),v\(part)-\($0)\n" }.joined()
+        "id,name,c\(part)\n"
+          + (0..<10).map { _ in generator.below(30) }.reduce(into: [Int]()) { list, key in
+            if !list.contains(key) { list.append(key) }
+          }.map { "\($0),N\($0),v\(part)-\($0)\n" }.joined()
       }
       let fields = (0..<4).map { Field("c\($0)", .string) }
       let one = load([(schema("things", .record, fields), parts.map { source($0, log: log) })], log: log)

@@ -23,16 +23,68 @@ struct NorthwindTests {
     territories.reference?.inverse = "staff"
     let tables: [(String, CollectionSchema)] = [
       ("regions", schema("regions", .record, key: ["regionID"], [Field("name", from: ["regionDescription"])])),
-      ("territories", schema("territories", .record, key: ["territoryID"], [Field("name", from: ["territoryDescription"]), reference("region", to: "regions", from: ["regionID"])])),
-      ("employees", schema("employees", .record, key: ["employeeID"], [Field("name", from: ["firstName", "lastName"]), reportsTo, territories, Field("born", .datetime, from: ["birthDate"])])),
-      ("employee_territories", schema("employee_territories", .record, key: ["employeeID", "territoryID"], [Field("name", from: ["employeeID"]), reference("employee", to: "employees", from: ["employeeID"]), reference("territory", to: "territories", from: ["territoryID"])])),
-      ("customers", schema("customers", .record, key: ["customerID"], [Field("name", from: ["companyName"]), Field("country")])),
+      (
+        "territories",
+        schema(
+          "territories", .record, key: ["territoryID"],
+          [Field("name", from: ["territoryDescription"]), reference("region", to: "regions", from: ["regionID"])])
+      ),
+      (
+        "employees",
+        schema(
+          "employees", .record, key: ["employeeID"],
+          [
+            Field("name", from: ["firstName", "lastName"]), reportsTo, territories,
+            Field("born", .datetime, from: ["birthDate"]),
+          ])
+      ),
+      (
+        "employee_territories",
+        schema(
+          "employee_territories", .record, key: ["employeeID", "territoryID"],
+          [
+            Field("name", from: ["employeeID"]), reference("employee", to: "employees", from: ["employeeID"]),
+            reference("territory", to: "territories", from: ["territoryID"]),
+          ])
+      ),
+      (
+        "customers",
+        schema("customers", .record, key: ["customerID"], [Field("name", from: ["companyName"]), Field("country")])
+      ),
       ("shippers", schema("shippers", .record, key: ["shipperID"], [Field("name", from: ["companyName"])])),
       ("suppliers", schema("suppliers", .record, key: ["supplierID"], [Field("name", from: ["companyName"])])),
       ("categories", schema("categories", .record, key: ["categoryID"], [Field("name", from: ["categoryName"])])),
-      ("products", schema("products", .product, key: ["productID"], [Field("name", from: ["productName"]), Field("price", from: ["unitPrice"]), Field("category", from: ["categoryID"]), Field("supplier", from: ["supplierID"]), Field("stock", from: ["unitsInStock"]), Field("discontinued")])),
-      ("orders", schema("orders", .record, key: ["orderID"], [Field("name", from: ["orderID"]), Field("date", .datetime, from: ["orderDate"]), reference("customer", to: "customers", from: ["customerID"]), reference("employee", to: "employees", from: ["employeeID"]), reference("shipper", to: "shippers", from: ["shipVia"]), Field("freight", .number)])),
-      ("order_details", schema("lines", .record, key: ["orderID", "productID"], [Field("name", from: ["productID"]), reference("order", to: "orders", from: ["orderID"]), reference("product", to: "products", from: ["productID"]), Field("price", .number, from: ["unitPrice"]), Field("quantity", .integer), Field("discount", .number)])),
+      (
+        "products",
+        schema(
+          "products", .product, key: ["productID"],
+          [
+            Field("name", from: ["productName"]), Field("price", from: ["unitPrice"]),
+            Field("category", from: ["categoryID"]), Field("supplier", from: ["supplierID"]),
+            Field("stock", from: ["unitsInStock"]), Field("discontinued"),
+          ])
+      ),
+      (
+        "orders",
+        schema(
+          "orders", .record, key: ["orderID"],
+          [
+            Field("name", from: ["orderID"]), Field("date", .datetime, from: ["orderDate"]),
+            reference("customer", to: "customers", from: ["customerID"]),
+            reference("employee", to: "employees", from: ["employeeID"]),
+            reference("shipper", to: "shippers", from: ["shipVia"]), Field("freight", .number),
+          ])
+      ),
+      (
+        "order_details",
+        schema(
+          "lines", .record, key: ["orderID", "productID"],
+          [
+            Field("name", from: ["productID"]), reference("order", to: "orders", from: ["orderID"]),
+            reference("product", to: "products", from: ["productID"]), Field("price", .number, from: ["unitPrice"]),
+            Field("quantity", .integer), Field("discount", .number),
+          ])
+      ),
     ]
     var parts: [(schema: CollectionSchema, sources: [RecordSource])] = []
     for (name, schema) in tables {

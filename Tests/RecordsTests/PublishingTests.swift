@@ -19,7 +19,14 @@ struct PublishingTests {
     return load(
       [
         (orders, [source("id,name,product\nSECRETKEY,SECRETNAME,1\n", "orders.csv", log: log)]),
-        (products, [source("id,name,cost,best_order,supplier,draft\n1,Tea,SECRET,SECRETKEY,x,\n2,Pie,5,,y,true\n3,Jam,6,,x,0\n".replacing("SECRET,S", with: "4.50,S"), "products.csv", log: log)]),
+        (
+          products,
+          [
+            source(
+              "id,name,cost,best_order,supplier,draft\n1,Tea,SECRET,SECRETKEY,x,\n2,Pie,5,,y,true\n3,Jam,6,,x,0\n"
+                .replacing("SECRET,S", with: "4.50,S"), "products.csv", log: log)
+          ]
+        ),
         (schema("suppliers", .record), [source("id,name\nx,X\ny,Y\n", "suppliers.csv", log: log)]),
       ], log: log)
   }
@@ -56,7 +63,8 @@ struct PublishingTests {
     let ledgers = store.ledgers
     #expect(ledgers.map(\.collection) == ["products", "suppliers", "orders"])
     #expect(ledgers.allSatisfy { $0.balances })
-    #expect(ledgers.map { $0.leftOut.map { "\($0.key) \($0.reason.rawValue)" } } == [["2 draft"], [], ["SECRETKEY staff"]])
+    #expect(
+      ledgers.map { $0.leftOut.map { "\($0.key) \($0.reason.rawValue)" } } == [["2 draft"], [], ["SECRETKEY staff"]])
     #expect(store.related("suppliers", "y", "products") == [])
     #expect(store.keys(store.records(of: "products")) == ["1", "3"])
     #expect(store.record("products", key: RecordKey("3"))?.title == "Jam")
@@ -87,9 +95,10 @@ struct PublishingTests {
     let loaded = load("id,name\n1,Ana\n2,ana\n3,Eva\n")
     let store = loaded.store.assigningSlugs(log: loaded.log) { $0.title.lowercased() }
     #expect(store.record("things", key: RecordKey("3"))?.slug == "eva")
-    #expect(loaded.messages == [
-      #"error data.csv:3:1 record.duplicate-slug: "2" and "1" both get the address "ana", expected one for each (make what the address is made of distinct) + data.csv:2:1 the other record is here"#
-    ])
+    #expect(
+      loaded.messages == [
+        #"error data.csv:3:1 record.duplicate-slug: "2" and "1" both get the address "ana", expected one for each (make what the address is made of distinct) + data.csv:2:1 the other record is here"#
+      ])
     let kept = store.published(for: .everyone, includingDrafts: false, context: moment(), log: loaded.log)
     #expect(kept.record("things", key: RecordKey("3"))?.slug == "eva")
   }

@@ -33,9 +33,11 @@ struct RealTablesTests {
     let ledger = loaded.store.ledgers[0]
     #expect(ledger.read == 4_373)
     #expect(ledger.balances)
-    #expect(loaded.log.sorted().filter { $0.severity == .error }.map(\.code).filter { $0 != "record.missing-value" } == [])
+    #expect(
+      loaded.log.sorted().filter { $0.severity == .error }.map(\.code).filter { $0 != "record.missing-value" } == [])
     #expect(loaded.store.value("books", "1", "authors").elements.count == 3)
-    let subjects = loaded.store.facet("categories", in: loaded.store.records(of: "books"), context: moment(language: "es"))
+    let subjects = loaded.store.facet(
+      "categories", in: loaded.store.records(of: "books"), context: moment(language: "es"))
     #expect(subjects.values.count > 500)
     #expect(Set(subjects.values.map(\.slug)).count == subjects.values.count)
   }
@@ -59,14 +61,21 @@ struct RealTablesTests {
     guard let path = sharedData("barnet-events.csv"), let bytes = try? Files.read(path) else { return }
     let log = DiagnosticLog()
     let table = TableReader.read(path: "barnet-events.csv", bytes: bytes, log: log)
-    var event = CollectionSchema("events", .event, fields: [Field("name", from: ["Name"]), Field("start", from: ["Event date"])])
+    var event = CollectionSchema(
+      "events", .event, fields: [Field("name", from: ["Name"]), Field("start", from: ["Event date"])])
     event.key = .rowNumber
     var library = reference("library", to: "libraries", from: ["Library name"])
     library.reference?.matching = "name"
     event.fields.append(library)
-    let names = Set((table.map { table in table.rows.compactMap { row in
-      table.column("Library name").flatMap { row.cell($0) }.flatMap { cell in if case .text(let text) = cell.value { text } else { nil } }
-    } } ?? []).map(ExactString.init)).sorted()
+    let names = Set(
+      (table.map { table in
+        table.rows.compactMap { row in
+          table.column("Library name").flatMap { row.cell($0) }.flatMap { cell in
+            if case .text(let text) = cell.value { text } else { nil }
+          }
+        }
+      } ?? []).map(ExactString.init)
+    ).sorted()
     let libraries = "id,name\n" + names.enumerated().map { "\($0),\"\($1.string)\"\n" }.joined()
     let loaded = RecordsTests.load(
       [
@@ -75,7 +84,9 @@ struct RealTablesTests {
       ], log: log)
     #expect(loaded.log.sorted().filter { $0.severity == .error }.map(line) == [])
     #expect(loaded.store.ledgers[1].published == 4_312)
-    let referred = loaded.store.records(of: "libraries").compactMap { loaded.store.record($0)?.related("events")?.count }
+    let referred = loaded.store.records(of: "libraries").compactMap {
+      loaded.store.record($0)?.related("events")?.count
+    }
     #expect(referred.reduce(0, +) == 4_312)
   }
 }

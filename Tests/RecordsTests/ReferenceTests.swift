@@ -16,7 +16,8 @@ struct ReferenceTests {
   }
 
   @Test func leadsFromBothEnds() {
-    let loaded = library(events: "id,name,start,libId\na,A,2026-01-01,2\nb,B,2026-01-02,1\nc,C,2026-01-03,2\nd,D,2026-01-04,\n")
+    let loaded = library(
+      events: "id,name,start,libId\na,A,2026-01-01,2\nb,B,2026-01-02,1\nc,C,2026-01-03,2\nd,D,2026-01-04,\n")
     #expect(loaded.messages == [])
     #expect(loaded.store.related("events", "a", "library") == ["2"])
     #expect(loaded.store.related("events", "d", "library") == [])
@@ -29,20 +30,27 @@ struct ReferenceTests {
     ("3", "1,2", #"the nearest are "1" and "2""#),
     ("Nroth", "North,South", #"the nearest are "North""#),
     ("7", "007,8", #"there is "007": leading zeros were lost here, as spreadsheets do; format the column as text"#),
-    ("007", "7,8", #"there is "7": leading zeros were lost there, as spreadsheets do; format the key's column as text"#),
+    (
+      "007", "7,8", #"there is "7": leading zeros were lost there, as spreadsheets do; format the key's column as text"#
+    ),
     ("alfki", "ALFKI,X", #"there is "ALFKI": only capital letters differ"#),
     ("ALFKI ", "ALFKI,X", #"there is "ALFKI": only blanks at the ends differ"#),
     ("O\u{2019}Hara", "O'Hara,X", #"there is "O'Hara": only quotes, blanks or the way accents are written differ"#),
     ("New\u{A0}York", "New York,X", #"there is "New York": only quotes, blanks or the way accents are written differ"#),
     ("cafe\u{301}", "caf\u{E9},X", "there is \"caf\u{E9}\": only quotes, blanks or the way accents are written differ"),
-    ("4.39E+8", "439023483,X", "a spreadsheet shortened a long number: format the column as text and enter the digits again"),
+    (
+      "4.39E+8", "439023483,X",
+      "a spreadsheet shortened a long number: format the column as text and enter the digits again"
+    ),
   ])
   func namesABrokenReferenceAndWhatItProbablyMeant(key: String, keys: String, help: String) {
-    let rows = keys.utf8.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) + ",N\n" }.joined()
+    let rows = keys.utf8.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) + ",N\n" }
+      .joined()
     let loaded = library(events: "id,name,start,libId\na,A,2026-01-01,\(key)\n", libraries: "id,name\n" + rows)
-    #expect(loaded.messages == [
-      "error events.csv:2:16 record.unknown-reference: found \"\(key)\" for library, which no record of libraries has as its key (\(help))"
-    ])
+    #expect(
+      loaded.messages == [
+        "error events.csv:2:16 record.unknown-reference: found \"\(key)\" for library, which no record of libraries has as its key (\(help))"
+      ])
     #expect(loaded.store.value("events", "a", "library") == .missing)
   }
 
@@ -67,7 +75,8 @@ struct ReferenceTests {
         (schema("things", .record, [field]), [source("id,name,tags\n1,A,x;y;x\n2,B,z; y\n3,C,\n4,D,x;q\n", log: log)]),
         (schema("tags"), [source("id,name\nx,X\ny,Y\nz,Z\n", "tags.csv", log: log)]),
       ], log: log)
-    #expect(["1", "2", "3", "4"].map { loaded.store.related("things", $0, "tags") } == [["x", "y"], ["z", "y"], [], ["x"]])
+    #expect(
+      ["1", "2", "3", "4"].map { loaded.store.related("things", $0, "tags") } == [["x", "y"], ["z", "y"], [], ["x"]])
     #expect(loaded.store.related("tags", "y", "things") == ["1", "2"])
     #expect(loaded.messages.count == 1)
   }
@@ -77,7 +86,8 @@ struct ReferenceTests {
     field.reference?.inverse = "reports"
     let log = DiagnosticLog()
     let loaded = load(
-      [(schema("employees", .record, [field]), [source("id,name,boss\n1,A,\n2,B,1\n3,C,1\n4,D,4\n", log: log)])], log: log)
+      [(schema("employees", .record, [field]), [source("id,name,boss\n1,A,\n2,B,1\n3,C,1\n4,D,4\n", log: log)])],
+      log: log)
     #expect(loaded.messages == [])
     #expect(loaded.store.related("employees", "1", "reports") == ["2", "3"])
     #expect(loaded.store.related("employees", "4", "reports") == ["4"])
@@ -119,10 +129,11 @@ struct ReferenceTests {
         ),
       ], log: log)
     #expect(loaded.store.related("returns", "r", "line") == ["1-2"])
-    #expect(loaded.messages == [
-      #"error returns.csv:3:5 record.unknown-reference: found "1-3" for line, which no record of lines has as its key (the nearest are "1-1" and "1-2")"#,
-      "error returns.csv:5:5 record.incomplete-key: found a part of a key, expected all 2 parts of it",
-    ])
+    #expect(
+      loaded.messages == [
+        #"error returns.csv:3:5 record.unknown-reference: found "1-3" for line, which no record of lines has as its key (the nearest are "1-1" and "1-2")"#,
+        "error returns.csv:5:5 record.incomplete-key: found a part of a key, expected all 2 parts of it",
+      ])
   }
 
   @Test func refersByAnotherFieldThanTheKey() {
@@ -138,10 +149,11 @@ struct ReferenceTests {
         ),
       ], log: log)
     #expect(loaded.store.related("events", "a", "library") == ["1"])
-    #expect(loaded.messages == [
-      #"error events.csv:3:5 record.unknown-reference: found "Nowhere" for library, which no record of libraries has as its name"#,
-      #"error libraries.csv:4:3 record.ambiguous-match: a second record with "South" as name, by which library refers to libraries (make the values distinct, or refer by key) + libraries.csv:3:3 the first one is here"#,
-    ])
+    #expect(
+      loaded.messages == [
+        #"error events.csv:3:5 record.unknown-reference: found "Nowhere" for library, which no record of libraries has as its name"#,
+        #"error libraries.csv:4:3 record.ambiguous-match: a second record with "South" as name, by which library refers to libraries (make the values distinct, or refer by key) + libraries.csv:3:3 the first one is here"#,
+      ])
   }
 
   @Test func findsTheTargetOfAVocabularyWordByItself() {
@@ -149,9 +161,15 @@ struct ReferenceTests {
     let loaded = load(
       [
         (schema("branches", .library), [source("id,name\n1,North\n", "b.csv", log: log)]),
-        (schema("events", .event, [Field("library", from: ["libId"])]), [source("id,name,start,libId\na,A,2026-01-01,1\n", "e.csv", log: log)]),
+        (
+          schema("events", .event, [Field("library", from: ["libId"])]),
+          [source("id,name,start,libId\na,A,2026-01-01,1\n", "e.csv", log: log)]
+        ),
         (schema("categories"), [source("id,name\n7,Tea\n", "c.csv", log: log)]),
-        (schema("products", .product, [Field("category", from: ["categoryID"])]), [source("id,name,categoryID\np,P,7\n", "p.csv", log: log)]),
+        (
+          schema("products", .product, [Field("category", from: ["categoryID"])]),
+          [source("id,name,categoryID\np,P,7\n", "p.csv", log: log)]
+        ),
       ], log: log)
     #expect(loaded.messages == [])
     #expect(loaded.store.related("events", "a", "library") == ["1"])
@@ -161,10 +179,16 @@ struct ReferenceTests {
   @Test func reportsAReferenceToNoCollection() {
     let log = DiagnosticLog()
     let loaded = load(
-      [(schema("events", .record, [reference("library", to: "librarys")]), [source("id,name,library\na,A,1\n", log: log)]),
-       (schema("libraries", .library), [source("id,name\n1,N\n", "l.csv", log: log)])], log: log)
-    #expect(loaded.messages == [
-      #"error schema.unknown-collection: the field library refers to "librarys", which is no collection (did you mean "libraries"?)"#
-    ])
+      [
+        (
+          schema("events", .record, [reference("library", to: "librarys")]),
+          [source("id,name,library\na,A,1\n", log: log)]
+        ),
+        (schema("libraries", .library), [source("id,name\n1,N\n", "l.csv", log: log)]),
+      ], log: log)
+    #expect(
+      loaded.messages == [
+        #"error schema.unknown-collection: the field library refers to "librarys", which is no collection (did you mean "libraries"?)"#
+      ])
   }
 }

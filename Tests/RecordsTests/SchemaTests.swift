@@ -11,27 +11,45 @@ struct SchemaTests {
   }
 
   @Test(arguments: [
-    (Field("name", from: ["libNmae"]), #"error schema.unknown-column: the field name is read from the column "libNmae", which no source of libraries has (did you mean "libName"?)"#),
-    (Field("name", from: ["title"]), #"error schema.unknown-column: the field name is read from the column "title", which no source of libraries has (the columns are libId, libName and libLoc)"#),
-    (Field("slug", from: ["libName"]), #"error schema.reserved-name: a field called "slug", which every record has already (choose another name)"#),
-    (Field("title", from: ["libName"]), #"error schema.reserved-name: a field called "title", which every record has already (the display name of this kind is called name)"#),
-    (Field("adress", from: ["libLoc"]), #"warning schema.near-vocabulary: "adress" is no word of the kind library, so it becomes a field of its own (did you mean "address"?)"#),
+    (
+      Field("name", from: ["libNmae"]),
+      #"error schema.unknown-column: the field name is read from the column "libNmae", which no source of libraries has (did you mean "libName"?)"#
+    ),
+    (
+      Field("name", from: ["title"]),
+      #"error schema.unknown-column: the field name is read from the column "title", which no source of libraries has (the columns are libId, libName and libLoc)"#
+    ),
+    (
+      Field("slug", from: ["libName"]),
+      #"error schema.reserved-name: a field called "slug", which every record has already (choose another name)"#
+    ),
+    (
+      Field("title", from: ["libName"]),
+      #"error schema.reserved-name: a field called "title", which every record has already (the display name of this kind is called name)"#
+    ),
+    (
+      Field("adress", from: ["libLoc"]),
+      #"warning schema.near-vocabulary: "adress" is no word of the kind library, so it becomes a field of its own (did you mean "address"?)"#
+    ),
   ])
   func reportsFieldsThatCannotBeMeant(field: Field, message: String) {
     let fields = field.name == "name" ? [field] : [Field("name", from: ["libName"]), field]
-    #expect(messages(schema("libraries", .library, key: ["libId"], fields), "libId,libName,libLoc\n1,A,B\n") == [message])
+    #expect(
+      messages(schema("libraries", .library, key: ["libId"], fields), "libId,libName,libLoc\n1,A,B\n") == [message])
   }
 
   @Test func namesTheColumnThatARequiredWordProbablyIs() {
-    #expect(messages(schema("libraries", .library, key: ["libId"]), "libId,libName\n1,A\n") == [
-      "error schema.missing-field: libraries has no field name, which the kind library needs (write name: libName under fields)"
-    ])
+    #expect(
+      messages(schema("libraries", .library, key: ["libId"]), "libId,libName\n1,A\n") == [
+        "error schema.missing-field: libraries has no field name, which the kind library needs (write name: libName under fields)"
+      ])
   }
 
   @Test func reportsAKeyThatIsNoColumn() {
-    #expect(messages(schema("things", .record, key: ["ID"]), "id,name\n1,A\n") == [
-      #"error schema.unknown-column: the key of things names the column "ID", which no source has (did you mean "id"?)"#
-    ])
+    #expect(
+      messages(schema("things", .record, key: ["ID"]), "id,name\n1,A\n") == [
+        #"error schema.unknown-column: the key of things names the column "ID", which no source has (did you mean "id"?)"#
+      ])
   }
 
   @Test(arguments: [
@@ -55,7 +73,8 @@ struct SchemaTests {
 
   @Test(arguments: [
     ("1,20,300", FieldType.integer), ("1,-2,3.5", .number), ("007,012,100", .string), ("true,false,true", .boolean),
-    ("2026-01-01,2026-02-03,", .date), ("10:00,18:30,9:15", .time), ("2026-01-01T10:00,2026-01-02,2026-01-03", .datetime),
+    ("2026-01-01,2026-02-03,", .date), ("10:00,18:30,9:15", .time),
+    ("2026-01-01T10:00,2026-01-02,2026-01-03", .datetime),
     ("https://a.org/,https://b.org/x,", .url), ("a.jpg,img/b.png,c.webp", .image), ("x,y,1", .string), (",,", .string),
     ("https://a.org/a.jpg,b.png,", .image), ("123456789012345678901,1,2", .number), ("1e5,2,3", .number),
   ])
@@ -72,6 +91,7 @@ struct SchemaTests {
     let csv = "id,x\n" + (0..<40).map { "\($0),\(["Talk", "Concert", "Film"][$0 % 3])\n" }.joined()
     #expect(inferType(of: Field("x"), in: [source(csv, log: log)], missingValues: [""]).type == .choice)
     let json = #"[{"x": ["a", "b"]}, {"x": []}, {}]"#
-    #expect(inferType(of: Field("x"), in: [source(json, "d.json", log: log)], missingValues: [""]) == InferredType(.list))
+    #expect(
+      inferType(of: Field("x"), in: [source(json, "d.json", log: log)], missingValues: [""]) == InferredType(.list))
   }
 }

@@ -42,10 +42,11 @@ struct UpcomingTests {
     #expect(keys(events(sample), .running, "2026-06-15T10:30:00+02:00") == ["days", "day", "open", "timed"])
   }
 
-  @Test(arguments: [
-    ("2026-06-15T11:00:00+02:00", "2026-06-15T10:00:00Z"), ("2026-06-15T12:00:00+02:00", "2026-06-15T22:00:00Z"),
-    ("2026-06-20T10:00:00+02:00", "2026-06-20T22:00:00Z"), ("2027-01-01T00:00:00+01:00", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("2026-06-15T11:00:00+02:00", "2026-06-15T10:00:00Z"), ("2026-06-15T12:00:00+02:00", "2026-06-15T22:00:00Z"),
+      ("2026-06-20T10:00:00+02:00", "2026-06-20T22:00:00Z"), ("2027-01-01T00:00:00+01:00", nil),
+    ] as [(String, String?)])
   func saysWhenTheListChanges(now: String, expected: String?) {
     let loaded = events(sample)
     let found = loaded.store.select(Selection(of: "events", period: .upcoming), context: moment(now))
@@ -72,7 +73,8 @@ struct UpcomingTests {
   func agreesWithPythonsZoneinfoAtEveryHour(zone: String) throws {
     var generator = Generator(seed: UInt64(zone.utf8.count))
     let rows = (0..<48).map { number in "\(number),E,\(span(&generator))" }
-    let loaded = load("id,name,start,end\n" + rows.map { $0 + "\n" }.joined(), kind: .event, key: ["id"], "events", context(zone))
+    let loaded = load(
+      "id,name,start,end\n" + rows.map { $0 + "\n" }.joined(), kind: .event, key: ["id"], "events", context(zone))
     let judged = try runPython(oracle, input: Array((zone + "\n" + rows.joined(separator: "\n")).utf8))
     #expect(judged.errorText == "")
     let lines = judged.text.utf8.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }

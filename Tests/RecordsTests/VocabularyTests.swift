@@ -2,25 +2,28 @@ import Records
 import Testing
 
 struct VocabularyTests {
-  @Test(arguments: [
-    (Kind.library, "libName", "name"), (.library, "timeOpen", "opening_hours"), (.library, "libShortDesc", "summary"),
-    (.library, "imagesList", "gallery"), (.library, "libLink", "link"), (.event, "eventDateStart", "start"),
-    (.event, "eventTutor", "host"), (.event, "eventAgeRating", "age"), (.event, "libId", "library"),
-    (.event, "Fecha inicio", "start"), (.event, "дата начала", "start"), (.book, "titulo", "title"),
-    (.book, "Título", "title"), (.book, "autores", "authors"), (.book, "isbn13", "isbn"), (.book, "rok wydania", "year"),
-    (.book, "書名", "title"), (.product, "ProductName", "name"), (.product, "unitPrice", "price"),
-    (.product, "quantityPerUnit", "unit"), (.product, "unitsInStock", "stock"), (.question, "Вопрос", "question"),
-    (.question, "Ответ", "answer"), (.record, "companyName", "name"), (.event, "opening_hours", nil),
-    (.book, "signaturas", "shelfmark"), (.book, "", nil), (.book, "zzz", nil),
-  ] as [(Kind, String, String?)])
+  @Test(
+    arguments: [
+      (Kind.library, "libName", "name"), (.library, "timeOpen", "opening_hours"), (.library, "libShortDesc", "summary"),
+      (.library, "imagesList", "gallery"), (.library, "libLink", "link"), (.event, "eventDateStart", "start"),
+      (.event, "eventTutor", "host"), (.event, "eventAgeRating", "age"), (.event, "libId", "library"),
+      (.event, "Fecha inicio", "start"), (.event, "дата начала", "start"), (.book, "titulo", "title"),
+      (.book, "Título", "title"), (.book, "autores", "authors"), (.book, "isbn13", "isbn"),
+      (.book, "rok wydania", "year"),
+      (.book, "書名", "title"), (.product, "ProductName", "name"), (.product, "unitPrice", "price"),
+      (.product, "quantityPerUnit", "unit"), (.product, "unitsInStock", "stock"), (.question, "Вопрос", "question"),
+      (.question, "Ответ", "answer"), (.record, "companyName", "name"), (.event, "opening_hours", nil),
+      (.book, "signaturas", "shelfmark"), (.book, "", nil), (.book, "zzz", nil),
+    ] as [(Kind, String, String?)])
   func guessesWordsFromColumnNames(kind: Kind, column: String, word: String?) {
     #expect(kind.guess(column: column) == word)
   }
 
-  @Test(arguments: [
-    (Kind.book, "tittle", "title"), (.book, "autors", "authors"), (.event, "strat", "start"),
-    (.library, "adress", "address"), (.event, "titulo", "name"), (.book, "qwertyuiop", nil),
-  ] as [(Kind, String, String?)])
+  @Test(
+    arguments: [
+      (Kind.book, "tittle", "title"), (.book, "autors", "authors"), (.event, "strat", "start"),
+      (.library, "adress", "address"), (.event, "titulo", "name"), (.book, "qwertyuiop", nil),
+    ] as [(Kind, String, String?)])
   func suggestsTheWordThatWasMeant(kind: Kind, word: String, suggestion: String?) {
     #expect(kind.suggestion(for: word) == suggestion)
   }
@@ -37,7 +40,9 @@ struct VocabularyTests {
   }
 
   @Test func guessesFieldsAndJoinsDateWithTime() {
-    let fields = Kind.event.guessFields(columns: ["eventId", "eventName", "eventDateStart", "eventTimeStart", "eventLoc"])
+    let fields = Kind.event.guessFields(columns: [
+      "eventId", "eventName", "eventDateStart", "eventTimeStart", "eventLoc",
+    ])
     #expect(fields.map(\.name) == ["name", "start", "place"])
     #expect(fields[1].columns == ["eventDateStart", "eventTimeStart"])
   }

@@ -15,11 +15,10 @@ struct Limits: Sendable {
     let constraints = field.constraints
     isTrivial = constraints.isTrivial
     guard !isTrivial else { return }
-    let reader = decoder.type == .list ? decoder.itemDecoder : decoder
     func read(_ text: String, _ word: String) -> FieldValue {
       var remark: CellProblem?
       do throws(CellProblem) {
-        return try reader.value(of: text, remark: &remark)
+        return try decoder.value(of: text, remark: &remark)
       } catch {
         log.error(
           "schema.bad-constraint", "\(word) of the field \(field.name): \(error.message)", at: field.declaration,

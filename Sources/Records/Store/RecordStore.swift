@@ -11,11 +11,16 @@ public final class RecordStore: Sendable {
 
   /// The ledgers of collections that the audience may not see.
   let hiddenLedgers: [Ledger]
+  /// The places of the fields that say when a record takes place, by collection.
+  let startFields: [Int?]
+  let endFields: [Int?]
 
   init(_ collections: [RecordCollection], audience: Audience = .staff, hiddenLedgers: [Ledger] = []) {
     self.collections = collections
     self.audience = audience
     self.hiddenLedgers = hiddenLedgers
+    startFields = collections.map { $0.schema.index(of: "start") }
+    endFields = collections.map { $0.schema.index(of: "end") }
   }
 
   /// The place of a collection, compared exactly.
