@@ -15,16 +15,17 @@ extension [UInt8] {
   public mutating func append(htmlEscaped bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in bytes.indices {
-      guard let reference = htmlReference(bytes[index]) else { continue }
-      append(contentsOf: bytes[start..<index])
+      // Letters, which most bytes are, are passed over by one comparison.
+      let byte = bytes[index]
+      guard byte <= UInt8(ascii: ">"), let reference = htmlReference(byte) else { continue }
+      if start < index { append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index])) }
       append(contentsOf: reference.utf8)
       start = index + 1
     }
-    append(contentsOf: bytes[start...])
+    if start < bytes.count { append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...])) }
   }
 }
 
-@inline(__always)
 private func htmlReference(_ byte: UInt8) -> String? {
   switch byte {
   case UInt8(ascii: "&"): "&amp;"

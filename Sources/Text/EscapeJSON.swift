@@ -24,11 +24,11 @@ extension [UInt8] {
     for index in bytes.indices where index >= start {
       let length = jsonEscapeLength(bytes, at: index, inHTML: inHTML)
       guard length > 0 else { continue }
-      append(contentsOf: bytes[start..<index])
+      if start < index { append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index])) }
       append(jsonEscapeOf: bytes[index], last: bytes[index + length - 1])
       start = index + length
     }
-    if start < bytes.count { append(contentsOf: bytes[start...]) }
+    if start < bytes.count { append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...])) }
   }
 
   private mutating func append(jsonEscapeOf byte: UInt8, last: UInt8) {
