@@ -1,3 +1,4 @@
+import Diagnostics
 import Locales
 import Records
 
@@ -37,6 +38,16 @@ public struct PlannedPage: Sendable {
     if case .record(let id) = content { id } else { nil }
   }
 
+  /// Where what it shows comes from: the record's row, the collection's declaration, the page's file.
+  public func location(in store: RecordStore) -> SourceLocation? {
+    switch content {
+    case .record(let id): store.record(id)?.location
+    case .list(let list, _): store.collections[list.collection].schema.declaration
+    case .free(let page): SourceLocation(page.file)
+    case .notFound: nil
+    }
+  }
+
   /// Whether search engines should list it.
   public var isIndexed: Bool {
     if case .notFound = content { false } else { true }
@@ -67,18 +78,18 @@ public struct MarkdownPage: Sendable {
   public let description: String?
   public let body: String
   public let updated: CivilDate?
-  /// The file it was read from, for messages.
-  public let source: String
+  /// The file it was read from.
+  public let file: SourceFile
 
   public init(
-    path: String, title: String, description: String?, body: String, updated: CivilDate?, source: String
+    path: String, title: String, description: String?, body: String, updated: CivilDate?, file: SourceFile
   ) {
     self.path = path
     self.title = title
     self.description = description
     self.body = body
     self.updated = updated
-    self.source = source
+    self.file = file
   }
 }
 

@@ -79,12 +79,14 @@ struct Limits: Sendable {
 
   private func length(of value: FieldValue) -> (Int, String)? {
     switch value {
-    case .text(let text): (text.unicodeScalars.count, "characters")
-    case .list(let values): (values.count, "values")
+    case .text(let text): counted(text.unicodeScalars.count, "character")
+    case .list(let values): counted(values.count, "value")
     default: nil
     }
   }
 }
+
+private func counted(_ count: Int, _ unit: String) -> (Int, String) { (count, count == 1 ? unit : unit + "s") }
 
 /// Whether both can be compared and the left one is smaller.
 func isBelow(_ left: FieldValue, _ right: FieldValue) -> Bool {

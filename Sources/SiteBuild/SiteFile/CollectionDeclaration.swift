@@ -33,6 +33,28 @@ public struct SourceDeclaration: Sendable {
   public var columns: [(field: String, columns: [String])] = []
 }
 
+/// The declarations with a home page among them: where neither a free page nor a collection has the path `/`, the list of
+/// the first collection that states no path gets it. A site without any home page is reported.
+func givingHome(
+  _ declarations: [CollectionDeclaration], _ freePages: [FreePage], log: DiagnosticLog
+) -> [CollectionDeclaration] {
+  var result = declarations
+  let hasHome =
+    freePages.contains { $0.path.isExactly("/") } || result.contains { $0.path?.text.isExactly("/") ?? false }
+  if hasHome { return result }
+  let isFit = { (declaration: CollectionDeclaration) in
+    declaration.hasList && declaration.path == nil && declaration.schema.audience == .everyone
+  }
+  guard let first = result.firstIndex(where: isFit) else {
+    log.error(
+      "site.no-home", "no page of the site is its home page", at: declarations.first?.schema.declaration,
+      suggestion: "set  path: /  for a collection, or add pages/index.md")
+    return result
+  }
+  if let place = result[first].schema.declaration { result[first].path = ("/", place) }
+  return result
+}
+
 /// Reads the declarations under `collections`; mistakes of shape were reported before.
 func readCollections(_ node: ConfigNode?, log: DiagnosticLog) -> [CollectionDeclaration] {
   (node?.entries ?? []).map { readCollection($0, log: log) }

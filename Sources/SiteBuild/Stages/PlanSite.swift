@@ -56,7 +56,7 @@ func planSite(
 private func markdownPage(_ page: FreePage) -> MarkdownPage {
   MarkdownPage(
     path: page.path, title: page.title, description: page.description, body: page.body, updated: page.updated,
-    source: page.file.path)
+    file: page.file)
 }
 
 /// Sitemap, robots and the pages that stand at old addresses.
@@ -115,9 +115,7 @@ private struct PathRegister {
     }
   }
 
-  func location(of page: PlannedPage) -> SourceLocation? {
-    page.record.flatMap { model.store.record($0)?.location }
-  }
+  func location(of page: PlannedPage) -> SourceLocation? { page.location(in: model.store) }
 
   /// Whether two records have one slug, which was reported when slugs were given.
   private func isReported(_ collision: OutputSet<PathOwner>.Collision) -> Bool {
