@@ -15,7 +15,9 @@ extension [UInt8] {
   public mutating func append(htmlEscaped bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in bytes.indices {
-      guard let reference = htmlReference(bytes[index]) else { continue }
+      // Letters, which most bytes are, are passed over by one comparison.
+      let byte = bytes[index]
+      guard byte <= UInt8(ascii: ">"), let reference = htmlReference(byte) else { continue }
       append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
       append(fixed: reference)
       start = index + 1
