@@ -112,7 +112,7 @@ extension PageRenderer {
       facts.linkedData = siteData()
     }
     if number > 1 {
-      facts.title = text("pagination.title", [("title", list.title), ("n", model.site.language.number(number))])
+      facts.title = text("page.title_number", [("title", list.title), ("n", model.site.language.number(number))])
     }
     facts.number = number
     return facts
