@@ -1,6 +1,7 @@
 import Diagnostics
 import Locales
 import Records
+import Templates
 
 /// Every page of the site, known before any is rendered.
 public struct PagePlan: Sendable {
@@ -8,6 +9,10 @@ public struct PagePlan: Sendable {
   public internal(set) var pages: [PlannedPage] = []
   /// The first page of each list, by the list's path, for links.
   var lists: [ListPlan] = []
+  /// Calendars and feeds.
+  public internal(set) var files: [MadeFile] = []
+  /// The next moment at which a calendar or feed would change by time alone; `nil`: never.
+  public internal(set) var nextChange: Instant?
 }
 
 /// One page before it is rendered.
@@ -32,6 +37,8 @@ public struct PlannedPage: Sendable {
 
   /// What the page is, for messages: `events "101"`, `the list of events`.
   public let owner: String
+  /// The calendars and feeds that it names, as templates get them.
+  var feeds: Value = .array([])
 
   /// The record it shows, where it shows one.
   public var record: RecordID? {
@@ -62,12 +69,15 @@ public struct CollectionPages: Sendable {
   public var title: String
   public var description: String?
   public var perPage: Int
+  /// Whether it has calendars and feeds.
+  public var hasFeeds: Bool
 
-  public init(listPath: String?, title: String, description: String?, perPage: Int) {
+  public init(listPath: String?, title: String, description: String?, perPage: Int, hasFeeds: Bool = true) {
     self.listPath = listPath
     self.title = title
     self.description = description
     self.perPage = perPage
+    self.hasFeeds = hasFeeds
   }
 }
 

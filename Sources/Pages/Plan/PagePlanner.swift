@@ -38,6 +38,7 @@ public struct PagePlanner {
       PlannedPage(
         content: .notFound, path: "/404.html", template: "404.html", tab: nil, updated: nil,
         owner: "the page for what is not found"))
+    planSyndication()
     return plan
   }
 
@@ -82,6 +83,16 @@ public struct PagePlanner {
     if isHome { names.append("home.html") }
     if let ofKind { names.append(ofKind) }
     return names.first(where: hasTemplate) ?? "list.html"
+  }
+
+  // MARK: Calendars and feeds
+
+  private mutating func planSyndication() {
+    var planner = SyndicationPlanner(model, collections: collections, orders: orders)
+    planner.plan(plan.lists)
+    plan.files = planner.files
+    plan.nextChange = planner.nextChange
+    for index in plan.pages.indices { plan.pages[index].feeds = planner.links(of: plan.pages[index]) }
   }
 
   // MARK: Records

@@ -15,6 +15,8 @@ public struct CollectionDeclaration: Sendable {
   public var path: (text: String, location: SourceLocation)?
   public var hasPages = true
   public var hasList = true
+  /// Whether it has calendars and feeds.
+  public var hasFeeds = true
   public var perPage: Int?
   public var description: String?
   public var icon: String?
@@ -106,6 +108,7 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.hasPages = node["pages"]?.boolean ?? true
   declaration.hasList = node["list"]?.boolean ?? true
+  declaration.hasFeeds = node["feeds"]?.boolean ?? true
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text
