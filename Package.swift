@@ -47,10 +47,14 @@ let modules = layers.map { layer in
   )
 }
 
+/// Folders beside the tests that hold cases, not code.
+let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"]]
+
 let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
   Target.testTarget(
     name: "\(layer.module)Tests",
     dependencies: ([layer.module, "TestSupport"] + layer.mayImport).map { .target(name: $0) },
+    exclude: fixtures[layer.module] ?? [],
     swiftSettings: settings
   )
 }

@@ -1,6 +1,7 @@
 #include "icu.h"
 #include "text.h"
 
+#include <unicode/uloc.h>
 #include <unicode/ulistformatter.h>
 #include <unicode/utrans.h>
 #include <string.h>
@@ -55,9 +56,15 @@ static int32_t mapWide(CaseMapping *mapping, const char *locale, const Wide *fro
 
 static int32_t mapCase(
     CaseMapping *mapping, const char *locale, const char *text, int32_t length, char *out, int32_t capacity) {
+  // ICU's case mapping does not know a language that is followed by keywords.
+  char plain[ULOC_FULLNAME_CAPACITY];
+  size_t end = strcspn(locale, "@");
+  if (end >= sizeof plain) return -1;
+  memcpy(plain, locale, end);
+  plain[end] = 0;
   Wide from;
   if (!widen(&from, text, length)) return -1;
-  int32_t needed = mapWide(mapping, locale, &from, out, capacity);
+  int32_t needed = mapWide(mapping, plain, &from, out, capacity);
   discard(&from);
   return needed;
 }

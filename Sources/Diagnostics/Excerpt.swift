@@ -3,14 +3,18 @@ private let excerptWidth = 100
 
 /// The line a place is on, numbered, with carets under the place; empty where there is no span.
 func excerpt(_ location: SourceLocation) -> [String] {
-  guard let span = location.span, !location.file.bytes.isEmpty else { return [] }
+  guard let place = location.span, !location.file.bytes.isEmpty else { return [] }
   let file = location.file
+  let span = file.wholeScalars(place)
   let line = file.position(of: span.lowerBound).line
   let range = file.range(ofLine: line)
   let window = excerptWindow(of: range, around: span, in: file.bytes)
-  let before = file.text(in: window.lowerBound..<max(window.lowerBound, span.lowerBound)).printable
-  let marked = file.text(in: max(window.lowerBound, span.lowerBound)..<min(window.upperBound, span.upperBound)).printable
-  let after = file.text(in: max(window.lowerBound, min(window.upperBound, span.upperBound))..<window.upperBound).printable
+  // A place may lie in the line's end, behind what is shown of it.
+  let start = min(max(span.lowerBound, window.lowerBound), window.upperBound)
+  let end = min(max(span.upperBound, start), window.upperBound)
+  let before = file.text(in: window.lowerBound..<start).printable
+  let marked = file.text(in: start..<end).printable
+  let after = file.text(in: end..<window.upperBound).printable
   let lead = window.lowerBound > range.lowerBound ? "…" : ""
   let tail = window.upperBound < range.upperBound ? "…" : ""
   let number = String(line)
@@ -30,6 +34,17 @@ private func excerptWindow(of line: Range<Int>, around span: Range<Int>, in byte
   var end = min(line.upperBound, start + excerptWidth)
   while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
   return start..<end
+}
+
+extension SourceFile {
+  /// The range widened to whole scalars, so that a message never shows half of one.
+  fileprivate func wholeScalars(_ span: Range<Int>) -> Range<Int> {
+    var start = min(max(span.lowerBound, 0), bytes.count)
+    var end = min(max(span.upperBound, start), bytes.count)
+    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return start..<end
+  }
 }
 
 /// How many terminal columns a text takes: none for combining marks, two for East Asian wide scalars.

@@ -13,7 +13,9 @@ public enum JSONNode: Hashable, Sendable {
 
   /// A name with its value; names are not checked for being unique.
   public struct Member: Hashable, Sendable {
+    /// The name, any text.
     public var name: String
+    /// The value.
     public var value: JSONNode
 
     /// A member of an object.
@@ -33,10 +35,15 @@ public enum JSONNode: Hashable, Sendable {
 extension JSONNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// A text.
   public init(stringLiteral value: String) { self = .text(value) }
+  /// True or false.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A whole number.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A list.
   public init(arrayLiteral elements: JSONNode...) { self = .list(elements) }
+  /// An object with its members in the order in which they are written.
   public init(dictionaryLiteral elements: (String, JSONNode)...) {
     self = .object(elements.map { Member($0, $1) })
   }

@@ -61,8 +61,8 @@ struct Folder: Sendable {
 
   /// Makes a directory and those above it.
   func makeDirectories(_ path: RawPath) throws(OutputError) {
-    if calls.makeDirectory(descriptor, path.bytes) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let parent = path.parent else { return try makeDirectory(path.bytes) }
+    if retrying({ calls.makeDirectory(descriptor, path.bytes) }) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let parent = path.parent else { throw failure("make", path.bytes) }
     try makeDirectories(parent)
     try makeDirectory(path.bytes)
   }

@@ -64,6 +64,9 @@ extension SitePlan {
 }
 
 extension WorkFolder {
+  /// Where a file from another file system is put before it is renamed to its place.
+  private static let incoming = Manifest.folder + "/incoming"
+
   /// Takes the steps, those that were taken before too; each can be taken again. Until the end the manifest names the
   /// files of both sites, so that whatever happens all of them are known for ours.
   func finishInPlace(_ steps: [Journal.Step], _ parent: Folder, _ place: OutputPlace) throws(OutputError) {
@@ -81,6 +84,7 @@ extension WorkFolder {
       case .delete(let path): try delete(path, from: output)
       }
     }
+    try output.remove(Self.incoming)
     try install("manifest", from: stage, in: output)
     try output.sync()
     try clear()
@@ -99,18 +103,19 @@ extension WorkFolder {
     guard errno == EXDEV || errno == EBUSY else { throw output.failure("write", path) }
     guard let source = try tree.openForReading(path) else { throw tree.failure("read", path, ENOENT) }
     defer { _ = tree.calls.close(source) }
-    let incoming = Manifest.folder + "/incoming"
-    try output.remove(incoming)
+    try output.remove(Self.incoming)
     do throws(OutputError) {
-      _ = try output.create(incoming, copyOf: source)
-      try output.rename(incoming, to: output, path)
+      _ = try output.create(Self.incoming, copyOf: source)
+      try output.rename(Self.incoming, to: output, path)
     } catch {
-      try? output.remove(incoming)
+      try? output.remove(Self.incoming)
       throw error
     }
   }
 
   private func delete(_ path: String, from output: Folder) throws(OutputError) {
+    // Taken again after a kill, the step may find the folder that has come in the file's place.
+    if try output.status(path)?.kind == .directory { return }
     try output.remove(path)
     var directory = path.directory
     while let next = directory, try output.removeDirectory(next) { directory = next.directory }

@@ -80,8 +80,13 @@ extension SiteWriter {
       return true
     }
     guard let status = try tree.status(".") else { throw tree.failure("look at", ".", ENOENT) }
-    try work.write(.exchange(inode: status.inode, device: status.device))
-    try tree.sync()
+    do throws(OutputError) {
+      try work.write(.exchange(inode: status.inode, device: status.device))
+      try tree.sync()
+    } catch {
+      try? work.folder.remove(WorkFolder.journalName)
+      throw error
+    }
     let flags = RenameFlag.exchange
     let result = retrying {
       stage.calls.rename(stage.descriptor, "tree", parent.descriptor, place.name, flags)

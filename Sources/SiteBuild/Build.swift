@@ -46,10 +46,10 @@ public func prepare(
     clock.start(.load)
     guard let file = try loadSiteFile(of: site, options: options.site, log: log) else { return nil }
     let assets = try AssetFiles(file.settings.assets, site: site, log: log)
-    let templates = try TemplateFiles(siteFolder: site.folder, log: log)
+    let templates = try TemplateFiles(site, log: log)
     let freePages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
     var loaded: [LoadedCollection] = []
-    for declaration in try declarations(file, site: site, log: log) {
+    for declaration in givingHome(try declarations(file, site: site, log: log), freePages, log: log) {
       loaded.append(try loadTables(of: declaration, site: site, log: log))
     }
     clock.start(.decode)
@@ -74,7 +74,9 @@ func render(
   _ prepared: PreparedSite, to sink: any PageSink, jobs: Int, log: DiagnosticLog,
   check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)? = nil
 ) throws(OutputError) -> RenderReport {
-  let renderer = PageRenderer(prepared.model, planner: prepared.plan.planner, templates: prepared.theme.environment)
+  let renderer = PageRenderer(
+    prepared.model, orders: prepared.plan.orders, collections: prepared.plan.collections,
+    templates: prepared.theme.environment)
   let report = try renderer.render(prepared.plan.pages, to: sink, jobs: jobs, log: log, check: check)
   for file in prepared.plan.files { try sink.write(file.bytes, to: file.path, as: file.role) }
   for copy in prepared.plan.copies { try sink.copy(copy.source, to: copy.path, as: .asset) }

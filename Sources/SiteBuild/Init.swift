@@ -30,9 +30,9 @@ public func initSite(
         suggestion: "name another folder")
       return nil
     }
-    guard let files = try table.map({ path throws(FileError) in try filesOfSite(from: path, language, log) })
-      ?? starterFiles(language, today)
-    else { return nil }
+    let files: [NewFile]?
+    if let table { files = try filesOfSite(from: table, language, log) } else { files = starterFiles(language, today) }
+    guard let files else { return nil }
     for file in files {
       try makeDirectories(above: joined(folder, file.path))
       try replace(joined(folder, file.path), with: file.bytes)
@@ -47,7 +47,8 @@ private typealias NewFile = (path: String, bytes: [UInt8])
 
 private func isFree(_ folder: String) throws(FileError) -> Bool {
   guard let found = try status(folder) else { return true }
-  return try found.kind == .directory && list(folder).isEmpty
+  guard found.kind == .directory else { return false }
+  return try list(folder).isEmpty
 }
 
 private func makeDirectories(above path: String) throws(FileError) {

@@ -9,10 +9,16 @@ struct CSVScanner {
     case unclosed(opening: Int)
     /// Closed, but then there is more before the next delimiter.
     case textAfterQuote(opening: Int, closing: Int)
+
+    var opening: Int {
+      switch self {
+      case .unclosed(let opening), .textAfterQuote(let opening, _): opening
+      }
+    }
   }
 
-  /// Mistakes beyond these are only counted.
-  static let mistakeLimit = 50
+  /// Mistakes beyond these are only counted; one more than is shown, to know where the others begin.
+  static let mistakeLimit = CSVReport.limit + 1
 
   let bytes: UnsafeBufferPointer<UInt8>
   let syntax: CSVSyntax
@@ -44,7 +50,7 @@ struct CSVScanner {
   mutating func row(at start: Int, into ends: inout [UInt32]) -> Int {
     var index = start
     while true {
-      if syntax.skipInitialSpace { index = afterBlanks(index) }
+      if syntax.skipInitialSpace { index = afterSpaces(index) }
       if index < bytes.count, UInt16(base[index]) == syntax.quote {
         index = endOfQuoted(index)
       } else {
@@ -69,7 +75,13 @@ struct CSVScanner {
     return index
   }
 
-  func afterBlanks(_ start: Int) -> Int {
+  private func afterSpaces(_ start: Int) -> Int {
+    var index = start
+    while index < bytes.count, base[index] == 0x20, syntax.delimiter != 0x20 { index += 1 }
+    return index
+  }
+
+  private func afterBlanks(_ start: Int) -> Int {
     var index = start
     while index < bytes.count, syntax.isBlank(base[index]) { index += 1 }
     return index
@@ -124,6 +136,9 @@ struct CSVScanner {
     let end = afterBlanks(after)
     if end == bytes.count || base[end] == syntax.delimiter || CSVSyntax.endsRow(base[end]) { return end }
     note(.textAfterQuote(opening: opening, closing: closing))
+    // Further quotes belong to the same mistake.
+    let stray = (strayQuote, strayQuoteCount)
+    defer { (strayQuote, strayQuoteCount) = stray }
     return endOfPlain(end)
   }
 

@@ -1,7 +1,7 @@
 extension CSVSyntax {
   /// The text of a cell, from its bytes with their quotes.
   func text(of cell: UnsafeBufferPointer<UInt8>) -> String {
-    let content = skipInitialSpace ? UnsafeBufferPointer(rebasing: cell[leadingBlanks(cell)...]) : cell
+    let content = skipInitialSpace ? UnsafeBufferPointer(rebasing: cell[leadingSpaces(cell)...]) : cell
     if let first = content.first, UInt16(first) == quote { return quotedText(content) }
     guard escape < 256, content.contains(UInt8(truncatingIfNeeded: escape)) else {
       return String(decoding: content, as: UTF8.self)
@@ -11,9 +11,9 @@ extension CSVSyntax {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func leadingBlanks(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
+  private func leadingSpaces(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
-    while index < cell.count, isBlank(cell[index]) { index += 1 }
+    while index < cell.count, cell[index] == 0x20 { index += 1 }
     return index
   }
 

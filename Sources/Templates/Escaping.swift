@@ -14,7 +14,9 @@ public enum Escaping: Sendable, Equatable {
   /// overlooked.
   public static func byFileName(_ name: String) -> Escaping {
     var parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if let last = parts.last, parts.count > 1, ["j2", "jinja", "jinja2"].contains(where: { last.elementsEqual($0.utf8) }) {
+    if let last = parts.last, parts.count > 1,
+      ["j2", "jinja", "jinja2"].contains(where: { last.elementsEqual($0.utf8) })
+    {
       parts.removeLast()
     }
     guard parts.count > 1, let last = parts.last else { return .none }

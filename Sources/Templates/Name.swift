@@ -8,12 +8,10 @@ import Text
 public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The number of this name, counted from 0 in the order of interning; differs from run to run.
   public let id: Int
-  /// The identifier itself.
-  public let text: String
 
   /// Interns an identifier.
   public init(_ text: String) {
-    self = NameTable.shared.name(for: text)
+    id = NameTable.shared.id(of: text)
   }
 
   /// Interns an identifier.
@@ -21,39 +19,44 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
     self.init(value)
   }
 
-  fileprivate init(id: Int, text: String) {
-    self.id = id
-    self.text = text
-  }
+  fileprivate init(id: Int) { self.id = id }
+
+  /// The identifier itself.
+  public var text: String { NameTable.shared.text(of: id) }
 
   /// The name if something interned it before; looking up arbitrary text this way keeps the table small.
   public static func existing(_ text: String) -> Name? {
     NameTable.shared.existing(text)
   }
 
-  public static func == (left: Name, right: Name) -> Bool { left.id == right.id }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
   public var description: String { text }
 }
 
-/// Every name of the process. Only compiling and setting up intern; rendering reads it for `object["text"]` alone.
+/// Every name of the process. Only compiling and setting up intern; rendering compares numbers.
 private final class NameTable: Sendable {
   static let shared = NameTable()
 
-  private let names = Mutex<[ExactString: Name]>([:])
+  private struct Contents {
+    var ids: [ExactString: Int] = [:]
+    var texts: [String] = []
+  }
 
-  func name(for text: String) -> Name {
-    names.withLock { table in
-      if let known = table[ExactString(text)] { return known }
-      let name = Name(id: table.count, text: text)
-      table[ExactString(text)] = name
-      return name
+  private let contents = Mutex(Contents())
+
+  func id(of text: String) -> Int {
+    contents.withLock { table in
+      if let known = table.ids[ExactString(text)] { return known }
+      table.ids[ExactString(text)] = table.texts.count
+      table.texts.append(text)
+      return table.texts.count - 1
     }
   }
 
   func existing(_ text: String) -> Name? {
-    names.withLock { $0[ExactString(text)] }
+    contents.withLock { $0.ids[ExactString(text)].map(Name.init(id:)) }
+  }
+
+  func text(of id: Int) -> String {
+    contents.withLock { $0.texts.indices.contains(id) ? $0.texts[id] : "" }
   }
 }

@@ -1,29 +1,114 @@
 import Diagnostics
+import Text
 
 /// One rendering under way, as filters and functions see it. Used by one thread.
 public final class RenderContext {
   /// What was handed to `render` as `user`.
   public let user: AnyObject?
   /// How the template that is running escapes what it writes.
-  public internal(set) var escaping: Escaping
+  public internal(set) var escaping: Escaping = .none
   /// The template that was asked for (not the one included or extended).
   public let template: Template
+  let environment: Environment
+  let limits: Limits
+  let page: Variables
+  /// What was written; captures are its tail.
   var output: [UInt8] = []
+  /// Where the captures that are under way start in `output`.
+  var captures: [Int] = []
+  /// How many bytes `output` had before the page.
+  var outputStart = 0
+  var fuel: Int
+  var workingBytes: Int
+  /// How deep functions, blocks and templates call each other.
+  var depth = 0
+  var summary = RenderSummary()
+  /// Frames, variables and namespaces that may hold each other; let go at the end.
+  var capturedFrames: [Frame] = []
+  var allVariables: [Variables] = []
+  var namespaces: [Namespace] = []
+  /// Templates and modules by name, so that a loop of includes asks the environment once.
+  var templates: [ExactString: CompiledTemplate] = [:]
+  var modules: [ExactString: Module] = [:]
 
   init(template: Template, variables: Bindings, user: AnyObject?) {
     self.template = template
     self.user = user
-    escaping = .none
+    environment = template.environment
+    limits = environment.configuration.limits
+    fuel = limits.fuel
+    workingBytes = limits.workingBytes
+    page = Variables(template: template.compiled, page: variables, globals: environment.globals)
   }
 
   /// A variable of the page as the template that was asked for sees it; `nil` when there is none.
-  public func variable(_ name: Name) -> Value? { nil }
+  public func variable(_ name: Name) -> Value? { page.lookUp(name) }
 
   /// Takes steps off the page's budget; throws when it is used up. Filters that loop over data call it.
-  public func spend(_ steps: Int) throws(TemplateError) {}
+  public func spend(_ steps: Int) throws(TemplateError) {
+    fuel -= min(max(steps, 0), limits.fuel)
+    guard fuel >= 0 else {
+      throw TemplateError("fuel-limit", "the page takes more than \(limits.fuel) steps")
+    }
+  }
+
+  /// Takes bytes of new text off the page's budget; throws when a text is too long or the budget is used up.
+  func spend(bytes: Int) throws(TemplateError) {
+    guard bytes <= limits.outputBytes else {
+      throw TemplateError("size-limit", "a text is longer than \(limits.outputBytes) bytes")
+    }
+    workingBytes -= bytes
+    guard workingBytes >= 0 else {
+      throw TemplateError("size-limit", "the page's texts take more than \(limits.workingBytes) bytes on the way")
+    }
+  }
+
+  /// Checks what a filter, function or operator made against the limits.
+  func account(for value: Value) throws(TemplateError) {
+    switch value {
+    case .string(let text), .safe(let text): if text.utf8.count > 64 { try spend(bytes: text.utf8.count) }
+    case .list(let list):
+      try spend(bytes: min(list.items.count * 24, limits.outputBytes))
+      try checkDepth(list.depth)
+    case .map(let map):
+      try spend(bytes: min(map.entries.count * 64, limits.outputBytes))
+      try checkDepth(map.depth)
+    default: break
+    }
+  }
+
+  private func checkDepth(_ depth: Int) throws(TemplateError) {
+    guard depth <= limits.valueDepth else {
+      throw TemplateError("nesting-limit", "lists and maps nested deeper than \(limits.valueDepth)")
+    }
+  }
 
   /// Calls a function, macro or other callable value.
-  public func call(_ callee: Value, _ arguments: Arguments) throws(TemplateError) -> Value { .none }
+  public func call(_ callee: Value, _ arguments: Arguments) throws(TemplateError) -> Value {
+    guard case .object(let object) = callee, object.isCallable else {
+      try callee.requireDefined()
+      throw TemplateError("type", "\(callee.typeDescription) is not callable")
+    }
+    return try object.call(arguments, self)
+  }
 
-  func renderPage() throws(Diagnostic) -> RenderSummary { RenderSummary() }
+  /// Applies a filter by name, as `map` does.
+  public func apply(filter name: String, to value: Value, _ arguments: Arguments) throws(TemplateError) -> Value {
+    guard let filter = environment.configuration.filters[ExactString(name)] else {
+      throw TemplateError(
+        "unknown-filter", "no filter \"\(name)\"",
+        suggestion: didYouMean(name, among: environment.configuration.filters.keys.map(\.string).sorted()))
+    }
+    return try filter(value, arguments, self)
+  }
+
+  /// Applies a test by name, as `select` does.
+  public func apply(test name: String, to value: Value, _ arguments: Arguments) throws(TemplateError) -> Bool {
+    guard let test = environment.configuration.tests[ExactString(name)] else {
+      throw TemplateError(
+        "unknown-test", "no test \"\(name)\"",
+        suggestion: didYouMean(name, among: environment.configuration.tests.keys.map(\.string).sorted()))
+    }
+    return try test(value, arguments, self)
+  }
 }

@@ -37,3 +37,7 @@ public struct TemplateAnalysis: Sendable {
   /// Templates that are extended, included or imported by a literal name.
   public internal(set) var references: [Reference] = []
 }
+
+extension TemplateAnalysis {
+  static func analyze(_ body: [Statement]) -> TemplateAnalysis { TemplateAnalysis() }
+}

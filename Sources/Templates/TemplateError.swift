@@ -24,13 +24,22 @@ public struct TemplateError: Error, Sendable {
     let suggestion: String?
     /// Set once the place is known.
     let located: Diagnostic?
+    /// The value whose use is the mistake.
+    let undefined: Undefined?
 
-    init(kind: String, message: String, suggestion: String?, located: Diagnostic? = nil) {
+    init(
+      kind: String, message: String, suggestion: String?, located: Diagnostic? = nil, undefined: Undefined? = nil
+    ) {
       self.kind = kind
       self.message = message
       self.suggestion = suggestion
       self.located = located
+      self.undefined = undefined
     }
+  }
+
+  init(undefined: Undefined, message: String, suggestion: String?) {
+    facts = Facts(kind: "undefined", message: message, suggestion: suggestion, undefined: undefined)
   }
 
   init(located diagnostic: Diagnostic, kind: String) {

@@ -20,7 +20,7 @@ struct Gablota: ParsableCommand {
     // A reader that goes away or a file size limit must come back as an error of the write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    Glibc.exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
   /// Runs the command and gives the process's exit code.

@@ -1,4 +1,8 @@
-"""Keyboard, targets, focus and room for text."""
+"""What everybody needs: axe's rules, keyboard, targets, focus and room for text."""
+
+import pathlib
+
+import axe_core_python
 
 from browser import DESKTOP, PHONE
 from harness import each, test
@@ -6,10 +10,29 @@ from harness import each, test
 PATHS = ("/", "/libraries/1/", "/events/", "/events/101/", "/questions/", "/404.html")
 
 
+AXE = pathlib.Path(axe_core_python.__file__).with_name("axe.min.js")
+LOOKS = {
+  f"{path}, {scheme}, {width} px": (path, scheme, width)
+  for path in PATHS + ("/events/past/", "/libraries/1/events/", "/questions/1/", "/about/")
+  for scheme in ("light", "dark") for width in (320, 1440)}
+
+
+@each("axe finds nothing", LOOKS)
+def axe(world, path, scheme, width):
+  with world.page((width, 900), True, scheme=scheme, reduced_motion="reduce") as page:
+    page.visit(path)
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("""async () => (await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)""")
+    assert not found, "\n".join(found)
+
+
 @each("targets are at least 24 px", {path: (path,) for path in PATHS})
 def targets(world, path):
   with world.page(PHONE, True) as page:
-    page.goto(path)
+    page.visit(path)
     small = page.evaluate("""() => [...document.querySelectorAll('a, button, summary, input, select')]
       .filter((each) => each.checkVisibility() && !each.closest('.prose') && each.id !== 'skip-link')
       .map((each) => [each.outerHTML.slice(0, 90), ...(({ width, height }) => [width, height])(
@@ -21,7 +44,7 @@ def targets(world, path):
 @each("the keyboard reaches everything and focus is never hidden", {path: (path,) for path in PATHS})
 def focus(world, path):
   with world.page(PHONE, True) as page:
-    page.goto(path)
+    page.visit(path)
     wanted = page.evaluate(
       "[...document.querySelectorAll('a[href], button, summary, input, select')].filter((e) => e.checkVisibility()).length")
     reached = 0
@@ -52,7 +75,7 @@ def focus(world, path):
 @test("the skip link leads to the content")
 def skip(world):
   with world.page(DESKTOP, True) as page:
-    page.goto("/events/")
+    page.visit("/events/")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "skip-link"
     page.keyboard.press("Enter")
@@ -62,7 +85,7 @@ def skip(world):
 @each("text at twice its size fits", {path: (path,) for path in PATHS})
 def large_text(world, path):
   with world.page((640, 740), True) as page:
-    page.goto(path)
+    page.visit(path)
     page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     wider = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wider <= 0, f"{wider} px too wide"
@@ -71,6 +94,6 @@ def large_text(world, path):
 @test("nothing moves for those who do not want it")
 def reduced_motion(world):
   with world.page(PHONE, True, reduced_motion="reduce") as page:
-    page.goto("/events/")
+    page.visit("/events/")
     moving = page.evaluate("document.getAnimations().length")
     assert moving == 0, moving

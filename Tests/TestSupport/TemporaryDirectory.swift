@@ -8,8 +8,12 @@ public final class TemporaryDirectory: Sendable {
   public let path: String
 
   /// Makes a new empty directory in the system's temporary folder.
-  public init() throws {
-    let base = FileManager.default.temporaryDirectory.path
+  ///
+  /// - Parameter inMemory: whether to prefer a file system in memory, for tests with very many small files.
+  public init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+    let base = isThere ? memory : FileManager.default.temporaryDirectory.path
     path = joined(try realPath(base) ?? base, "gablota-test-" + UUID().uuidString)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -46,6 +50,11 @@ public final class TemporaryDirectory: Sendable {
   /// Makes a symbolic link.
   public func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  /// Removes a file, link or directory.
+  public func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path(name))
   }
 
   /// The text of a file in it.

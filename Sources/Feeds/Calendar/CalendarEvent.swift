@@ -5,10 +5,13 @@ import Text
 public struct CalendarEvent: Sendable {
   /// From `SiteIdentity.uid`; the same from build to build.
   public var uid: String
+  /// What subscribers see as its title; the UID stands in if this is blank.
   public var name: String
+  /// When it takes place, on the wall clock of the calendar's zone.
   public var span: EventSpan
   /// When the record was last changed: from the data, never the time of the build; nil where that is not known.
   public var revised: Instant?
+  /// A cancelled event stays in the calendar, so that it disappears from those of subscribers.
   public var status: EventStatus = .scheduled
   /// Plain text.
   public var description: String?
@@ -16,9 +19,11 @@ public struct CalendarEvent: Sendable {
   public var place: String?
   /// The absolute address of the event's page.
   public var url: String?
+  /// Its types and topics.
   public var categories: [String] = []
-  /// Degrees as decimal literals, `"55.75"`; both or none.
+  /// Degrees north as a decimal literal, `"55.75"`; nothing is written unless the longitude is known too.
   public var latitude: String?
+  /// Degrees east as a decimal literal.
   public var longitude: String?
   /// The absolute address of its picture.
   public var image: String?

@@ -4,13 +4,17 @@ import Text
 public struct BookFacts: Sendable {
   /// The page's absolute address; also the book's `@id`, with `#book` behind it.
   public var url: String
+  /// Its title.
   public var name: String
+  /// Names, in the order of the title page.
   public var authors: [String] = []
   /// `2024`, or a date as ISO 8601 writes it.
   public var published: String?
+  /// Its name.
   public var publisher: String?
   /// A language tag, `"pl"`.
   public var language: String?
+  /// How many; left out unless positive.
   public var pages: Int?
   /// The number of the volume in its work, as the page shows it.
   public var volume: String?
@@ -18,6 +22,7 @@ public struct BookFacts: Sendable {
   public var isbn: String?
   /// Of the serial it belongs to; left out if its check digit is wrong.
   public var issn: String?
+  /// Names of its categories.
   public var subjects: [String] = []
   /// Plain text.
   public var description: String?
@@ -44,7 +49,9 @@ public struct BookCopy: Hashable, Sendable {
     case readingRoom
   }
 
+  /// Where it stands.
   public var shelfmark: String?
+  /// Whether a reader can have it; nil where that is not known.
   public var availability: Availability?
   /// The library's name.
   public var library: String?

@@ -5,7 +5,9 @@ import Text
 public struct EventFacts: Sendable {
   /// The page's absolute address; also the event's `@id`, with `#event` behind it.
   public var url: String
+  /// Its name.
   public var name: String
+  /// When it takes place.
   public var span: EventSpan
   /// The zone that the span's times are in.
   public var zone: TimeZoneRules
@@ -17,6 +19,7 @@ public struct EventFacts: Sendable {
   public var place: String?
   /// The library that it takes place in.
   public var library: LibraryFacts?
+  /// What became of it.
   public var status: EventStatus = .scheduled
   /// Who holds it; taken as a person.
   public var host: String?

@@ -5,18 +5,23 @@ import Text
 public struct LibraryFacts: Sendable {
   /// The page's absolute address; also the library's `@id`, with `#library` behind it.
   public var url: String
+  /// Its name.
   public var name: String
   /// Plain text.
   public var description: String?
   /// Absolute addresses of its pictures, the first one the main one.
   public var images: [String] = []
+  /// Street and town in one line.
   public var address: String?
+  /// As the page shows it.
   public var telephone: String?
+  /// As the page shows it.
   public var email: String?
   /// Its own web site.
   public var link: String?
-  /// Degrees as decimal literals, `"55.75"`; both or none.
+  /// Degrees north as a decimal literal, `"55.75"`; nothing is written unless the longitude is known too.
   public var latitude: String?
+  /// Degrees east as a decimal literal.
   public var longitude: String?
   /// nil where the hours' text was not understood: then the data says nothing of hours.
   public var openingHours: OpeningHours?
@@ -68,9 +73,9 @@ extension OpeningHours {
     var groups: [(day: Day, names: [JSONNode])] = []
     for (day, name) in zip(days, weekdayNames) where day != .unstated {
       if let index = groups.firstIndex(where: { $0.day == day }) {
-        groups[index].names.append(.text(name))
+        groups[index].names.append(name)
       } else {
-        groups.append((day, [.text(name)]))
+        groups.append((day, [name]))
       }
     }
     let specifications = groups.flatMap { group in
@@ -98,3 +103,4 @@ extension OpeningHours.Day {
 }
 
 private let weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+  .map { JSONNode.text("https://schema.org/" + $0) }

@@ -4,12 +4,15 @@ import Text
 public struct ProductFacts: Sendable {
   /// The page's absolute address; also the product's `@id`, with `#product` behind it.
   public var url: String
+  /// Its name.
   public var name: String
   /// Plain text.
   public var description: String?
   /// Absolute addresses.
   public var images: [String] = []
+  /// The shop's own number for it.
   public var sku: String?
+  /// The kind of goods.
   public var category: String?
   /// Who makes or delivers it.
   public var supplier: String?
@@ -17,7 +20,9 @@ public struct ProductFacts: Sendable {
   public var price: OfferPrice?
   /// How many there are, if that is known.
   public var stock: Int?
+  /// Whether it is not sold any more.
   public var isDiscontinued = false
+  /// The owner's own stars.
   public var review: ReviewFacts?
 
   /// A product with its page's address and its name; the rest is set as far as it is known.

@@ -2,6 +2,7 @@ import Text
 
 /// A step of the way from the home page to a page.
 public struct Crumb: Hashable, Sendable {
+  /// The page's title.
   public var title: String
   /// The absolute address; may be nil for the last one, which is the page itself.
   public var url: String?
@@ -17,7 +18,9 @@ public struct Crumb: Hashable, Sendable {
 public struct SiteFacts: Sendable {
   /// The absolute address of the home page.
   public var url: String
+  /// The site's title.
   public var name: String
+  /// Plain text.
   public var description: String?
   /// A language tag, `"ru"`.
   public var language: String?
@@ -53,7 +56,8 @@ extension LinkedData {
 
   private static func listItem(_ crumb: Crumb, position: Int) -> JSONNode {
     var members = MemberList(["@type": "ListItem", "position": .integer(position), "name": .text(crumb.title)])
-    members.add("item", address: crumb.url)
+    // A node with an identifier: as bare text the address would be no page, only a string.
+    members.add("item", crumb.url.flatMap(WebAddress.encoded).map { ["@id": .text($0)] })
     return members.object
   }
 }

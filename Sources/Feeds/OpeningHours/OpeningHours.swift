@@ -4,6 +4,7 @@ import Locales
 public struct OpeningHours: Hashable, Sendable {
   /// When a place opens and closes. Closing at or before opening means past midnight.
   public struct Interval: Hashable, Sendable {
+    /// The first minute at which it is open.
     public let opens: CivilTime
     /// 24:00 is 00:00 of the next day.
     public let closes: CivilTime

@@ -37,12 +37,13 @@ func absoluteLinks(in html: [UInt8], page: String) -> [UInt8] {
   return result
 }
 
+private let linkNames = [Array("href=\"".utf8), Array("src=\"".utf8)]
+
 /// Where the value lies if ` href="…"` or ` src="…"` begins at the index.
 private func linkValue(in html: [UInt8], at index: Int) -> Range<Int>? {
   guard html[index].isASCIIWhitespace else { return nil }
-  let names = [Array("href=\"".utf8), Array("src=\"".utf8)]
   let rest = html[(index + 1)...]
-  guard let name = names.first(where: { rest.prefix($0.count).equalsIgnoringASCIICase($0) }) else { return nil }
+  guard let name = linkNames.first(where: { rest.prefix($0.count).equalsIgnoringASCIICase($0) }) else { return nil }
   let start = index + 1 + name.count
   guard let end = html[start...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
   return start..<end

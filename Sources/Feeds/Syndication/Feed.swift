@@ -5,12 +5,15 @@ import Text
 public struct Feed: Sendable {
   /// A URI that never changes, from `SiteIdentity.tag`.
   public var id: String
+  /// A name in plain text; the address stands in if this is blank.
   public var title: String
+  /// A line about it in plain text.
   public var subtitle: String?
   /// The absolute address of the page whose records these are.
   public var homeURL: String
-  /// The absolute address of the feed itself; its format decides which of the two is used.
+  /// The absolute address of the feed as Atom.
   public var atomURL: String?
+  /// The absolute address of the feed as JSON Feed.
   public var jsonURL: String?
   /// A language tag, `"ru"`.
   public var language: String
@@ -47,6 +50,7 @@ public struct FeedEntry: Sendable {
   public var id: String
   /// The absolute address of the record's page.
   public var url: String
+  /// A name in plain text; the address stands in if this is blank.
   public var title: String
   /// Plain text.
   public var summary: String?
@@ -56,7 +60,9 @@ public struct FeedEntry: Sendable {
   public var published: Instant?
   /// When the record was last changed: from the data, never the time of the build.
   public var updated: Instant
+  /// Names of the record's own authors; none if they are the feed's.
   public var authors: [String] = []
+  /// Its types and topics.
   public var categories: [String] = []
   /// The absolute address of its picture.
   public var image: String?

@@ -35,7 +35,9 @@ public struct Sitemap: Sendable {
 
   /// A file with its name, which lies in the site's root folder.
   public struct File: Sendable {
+    /// `sitemap.xml`, `sitemap-1.xml` and so on.
     public let name: String
+    /// UTF-8.
     public let bytes: [UInt8]
   }
 
@@ -73,13 +75,14 @@ private struct SitemapWriter {
   private static let namespace = #" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"# + "\n"
 
   init(baseURL: String, limits: Sitemap.Limits) {
-    base = baseURL.ends(withBytesOf: "/") ? baseURL : baseURL + "/"
+    let folder = baseURL.ends(withBytesOf: "/") ? baseURL : baseURL + "/"
+    base = WebAddress.encoded(folder) ?? folder
     self.limits = limits
   }
 
   mutating func add(_ entry: SitemapEntry) {
     let address = WebAddress.encoded(entry.location)
-    guard let address, address.utf8.count <= 2_048, address.starts(withBytesOf: WebAddress.encoded(base) ?? base)
+    guard let address, address.utf8.count <= 2_048, address.starts(withBytesOf: base)
     else {
       leftOut.append(entry.location)
       return

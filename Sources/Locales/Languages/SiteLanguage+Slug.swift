@@ -32,6 +32,7 @@ extension SiteLanguage {
     if let latin = Transliteration.latinLetters[scalar.value] { return latin }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
     if let latin = letters.latin(lower) { return latin }
+    if scalar.properties.isIdeographic { return Transliteration.reading(of: scalar) }
     return scalar.isPartOfWords ? nil : " "
   }
 

@@ -17,6 +17,9 @@ struct DateWords {
   /// Nothing but numbers, signs between them and a time.
   private(set) var isOnlyNumbers = true
 
+  /// What a declared format needs after the day.
+  var timeFormat: String { clock == nil ? "" : " %H:%M" }
+
   init(_ bytes: ArraySlice<UInt8>, guessing names: DateNames) {
     guard bytes.count <= 64 else {
       isOnlyNumbers = false

@@ -22,6 +22,7 @@ enum ISOReader {
     }
     reading.clock = clock
     if scanner.isAtEnd { return reading }
+    _ = scanner.blanks()
     guard clock.isAfternoon == nil, let offset = offset(&scanner), scanner.isAtEnd else { return nil }
     reading.offset = offset
     return reading
@@ -29,7 +30,6 @@ enum ISOReader {
 
   /// Takes `Z`, `+03`, `+0300` or `+03:00`.
   static func offset(_ scanner: inout TextScanner) -> Int? {
-    _ = scanner.blanks()
     if scanner.take("Z") || scanner.take("z") { return 0 }
     let isNegative = scanner.take("-")
     guard isNegative || scanner.take("+"), let hours = scanner.digits(2...2), hours.value <= 23 else { return nil }

@@ -13,6 +13,8 @@ public final class SiteModel: Sendable {
   public let paths: [[String?]]
   /// The size in pixels of every picture of the site that could be measured, by its path.
   public let pictures: [ExactString: PictureSize]
+  /// The site's own lists, by name.
+  public let selections: [NamedSelection]
   /// When each record of an event collection takes place, by collection and place.
   let spans: [[EventSpan?]]
   let tables: [MemberTable]
@@ -20,12 +22,14 @@ public final class SiteModel: Sendable {
   private let objects: ObjectTable
 
   public init(
-    site: SiteContext, store: RecordStore, paths: [[String?]], pictures: [ExactString: PictureSize]
+    site: SiteContext, store: RecordStore, paths: [[String?]], pictures: [ExactString: PictureSize],
+    selections: [NamedSelection] = []
   ) {
     self.site = site
     self.store = store
     self.paths = paths
     self.pictures = pictures
+    self.selections = selections
     spans = store.collections.indices.map { eventSpans(of: store, collection: $0) }
     tables = store.collections.map { MemberTable($0, in: store) }
     objects = ObjectTable()
@@ -47,6 +51,26 @@ public final class SiteModel: Sendable {
   func span(_ id: RecordID) -> EventSpan? {
     guard spans.indices.contains(id.collection), spans[id.collection].indices.contains(id.row) else { return nil }
     return spans[id.collection][id.row]
+  }
+}
+
+/// A list of the site's own: the records of a selection with what the site file says of it.
+public struct NamedSelection: Sendable {
+  public let name: String
+  /// Its heading.
+  public let title: String
+  /// The path of the page that shows it; `nil`: only templates use it.
+  public let path: String?
+  /// The place of the collection in the store.
+  public let collection: Int
+  public let selected: SelectedRecords
+
+  public init(name: String, title: String, path: String?, collection: Int, selected: SelectedRecords) {
+    self.name = name
+    self.title = title
+    self.path = path
+    self.collection = collection
+    self.selected = selected
   }
 }
 

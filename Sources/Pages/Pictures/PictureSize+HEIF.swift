@@ -1,5 +1,6 @@
 extension PictureSize {
-  /// AVIF and HEIF: the properties of the primary item tell its extents (`ispe`) and its turning (`irot`).
+  /// AVIF and HEIF: the properties of the primary item tell its extents (`ispe`), the part
+  /// that is shown (`clap`) and its turning (`irot`).
   static func heif(_ bytes: PictureBytes) -> PictureSize? {
     let file = 0..<bytes.count
     guard let meta = box("meta", in: file, of: bytes), let properties = box("iprp", in: content(meta), of: bytes),
@@ -8,12 +9,20 @@ extension PictureSize {
     let all = boxes(in: container, of: bytes)
     let associated = propertyIndexes(ofItem: primaryItem(in: content(meta), of: bytes), in: properties, of: bytes)
     let used = associated.compactMap { all.indices.contains($0 - 1) ? all[$0 - 1] : nil }
-    guard let extents = used.first(where: { bytes.has("ispe", at: $0.name) })?.content,
-      let width = number(bytes, extents, 4, 4), let height = number(bytes, extents, 8, 4)
+    func property(_ name: String) -> Range<Int>? { used.first { bytes.has(name, at: $0.name) }?.content }
+    guard let extents = property("ispe"), let width = number(bytes, extents, 4, 4),
+      let height = number(bytes, extents, 8, 4)
     else { return nil }
-    let size = PictureSize(width: width, height: height)
-    let turning = used.first { bytes.has("irot", at: $0.name) }.flatMap { number(bytes, $0.content, 0, 1) } ?? 0
+    let size = property("clap").flatMap { aperture($0, of: bytes) } ?? PictureSize(width: width, height: height)
+    let turning = property("irot").flatMap { number(bytes, $0, 0, 1) } ?? 0
     return turning & 1 == 1 ? size?.turned : size
+  }
+
+  /// The part of the picture that is shown: encoders pad what is no multiple of their blocks. Two fractions.
+  private static func aperture(_ box: Range<Int>, of bytes: PictureBytes) -> PictureSize? {
+    let numbers = (0..<4).compactMap { number(bytes, box, $0 * 4, 4) }
+    guard numbers.count == 4, numbers[1] > 0, numbers[3] > 0 else { return nil }
+    return PictureSize(width: numbers[0] / numbers[1], height: numbers[2] / numbers[3])
   }
 
   /// A box: where its four-letter name stands, and its content.

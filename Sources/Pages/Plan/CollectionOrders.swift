@@ -1,9 +1,10 @@
+import Diagnostics
 import Locales
 import Records
 import Text
 
 /// The records of every collection in their order, worked out once; parts of them are put in order by their rank.
-final class CollectionOrders: Sendable {
+public final class CollectionOrders: Sendable {
   /// A list of events parted by the time of the build: the next first, the latest past one first.
   struct Parts: Sendable {
     var upcoming: [RecordID] = []
@@ -15,12 +16,12 @@ final class CollectionOrders: Sendable {
   private let ranks: [[Int32]]
   private let model: SiteModel
 
-  init(_ model: SiteModel) {
+  init(_ model: SiteModel, log: DiagnosticLog) {
     self.model = model
     let context = SelectionContext(now: model.site.now, zone: model.site.zone, language: model.site.language)
     self.context = context
     let orders = model.store.collections.map { collection in
-      model.store.select(Selection(of: collection.name), context: context).records
+      model.store.select(Selection(of: collection.name), context: context, log: log).records
     }
     self.orders = orders
     ranks = zip(model.store.collections, orders).map { collection, order in

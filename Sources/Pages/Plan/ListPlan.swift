@@ -10,6 +10,8 @@ public final class ListPlan: Sendable {
     case all
     /// The records with one value of a field.
     case facet(field: String, label: String)
+    /// A selection of the site file, by its name.
+    case selection(String)
     /// The records that refer to another one, by the name of the way back.
     case related(RecordID, name: String)
   }

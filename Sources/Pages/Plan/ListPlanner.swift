@@ -93,13 +93,13 @@ struct ListPlanner {
   private func periodChoices(_ parts: CollectionOrders.Parts, path: String, current: ListPlan.Period) -> Value {
     var choices = [
       Value.object(
-        Self.periodShape, "upcoming", .string(text("periods.upcoming")), .string(path), .integer(parts.upcoming.count),
+        Self.periodShape, "upcoming", .string(text("period.upcoming")), .string(path), .integer(parts.upcoming.count),
         .boolean(current == .upcoming), ends(parts.upcoming))
     ]
     if !parts.past.isEmpty {
       choices.append(
         .object(
-          Self.periodShape, "past", .string(text("periods.past")), .string(path + "past/"),
+          Self.periodShape, "past", .string(text("period.past")), .string(path + "past/"),
           .integer(parts.past.count), .boolean(current == .past), .none))
     }
     return .array(choices)
@@ -111,7 +111,7 @@ struct ListPlanner {
 
   private func facets(of records: [RecordID]) -> [Facet] {
     collection.schema.effectiveFacets.map { path in
-      model.store.facet(path, in: records, context: planner.orders.context)
+      model.store.facet(path, in: records, context: planner.orders.context, log: planner.log)
     }
   }
 
@@ -164,7 +164,7 @@ struct ListPlanner {
 
   private func label(_ value: FacetValue) -> String {
     guard case .boolean(let flag) = value.value else { return value.label }
-    return text(flag ? "value.yes" : "value.no")
+    return text(flag ? "facet.yes" : "facet.no")
   }
 
   private func facetTitle(_ value: FacetValue) -> String {
@@ -206,7 +206,7 @@ extension ListPlanner {
   static let relatedLimit = 12
 
   private func relatedLists(_ name: String, of record: Record, _ ids: [RecordID], recordPath: String) -> [ListPlan] {
-    let title = text("related.title", [("name", record.title), ("title", pages.title)])
+    let title = text("related.title", [("collection", pages.title), ("record", record.title)])
     let crumbs = recordCrumbs(record, recordPath)
     func list(_ records: [RecordID], _ period: ListPlan.Period?, _ path: String, _ periods: Value) -> ListPlan {
       ListPlan(

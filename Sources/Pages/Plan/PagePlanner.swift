@@ -9,40 +9,43 @@ import Text
 public struct PagePlanner {
   let model: SiteModel
   let collections: [CollectionPages]
-  let orders: CollectionOrders
+  public let orders: CollectionOrders
   let hasTemplate: (String) -> Bool
+  let log: DiagnosticLog
   private var plan = PagePlan()
 
   /// - Parameters:
   ///   - collections: how each collection of the store is shown, in the store's order.
   ///   - hasTemplate: whether there is a template of a name.
+  ///   - log: gets what is wrong with the order of a collection.
   public init(
-    _ model: SiteModel, collections: [CollectionPages], hasTemplate: @escaping (String) -> Bool
+    _ model: SiteModel, collections: [CollectionPages], log: DiagnosticLog, hasTemplate: @escaping (String) -> Bool
   ) {
     self.model = model
     self.collections = collections
     self.hasTemplate = hasTemplate
-    orders = CollectionOrders(model)
+    self.log = log
+    orders = CollectionOrders(model, log: log)
   }
 
   /// The plan of all pages.
   public mutating func plan(freePages: [MarkdownPage]) -> PagePlan {
-    let hasHome = freePages.contains { $0.path.isExactly("/") } || collections.contains { $0.listPath == "/" }
-    for place in collections.indices { planLists(of: place, isHome: !hasHome && place == 0) }
+    for place in collections.indices { planLists(of: place) }
+    for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for page in freePages { planFreePage(page) }
     plan.pages.append(
       PlannedPage(
         content: .notFound, path: "/404.html", template: "404.html", tab: nil, updated: nil,
         owner: "the page for what is not found"))
+    planSyndication()
     return plan
   }
 
   // MARK: Lists
 
-  /// The lists of a collection. Where no page is the home page, the first collection's list is.
-  private mutating func planLists(of place: Int, isHome: Bool) {
-    guard let path = isHome ? "/" : collections[place].listPath else { return }
+  private mutating func planLists(of place: Int) {
+    guard let path = collections[place].listPath else { return }
     let lists = ListPlanner(self, place: place, path: path).lists()
     for list in lists { planPages(of: list, isHome: path == "/" && list.path == "/") }
   }
@@ -50,23 +53,46 @@ public struct PagePlanner {
   private mutating func planPages(of list: ListPlan, isHome: Bool) {
     plan.lists.append(list)
     let template = listTemplate(list, isHome: isHome)
-    let tab = tab(ofCollection: list.collection)
+    let tab = tab(of: list)
     for number in 1...list.pageCount {
       plan.pages.append(
         PlannedPage(
           content: .list(list, number: number), path: list.path(ofPage: number), template: template, tab: tab,
-          updated: nil, owner: "page \(number) of the list \(list.path)"))
+          updated: nil, owner: number == 1 ? "the list \(list.path)" : "page \(number) of the list \(list.path)"))
     }
+  }
+
+  private mutating func planSelection(_ selection: NamedSelection) {
+    guard let path = selection.path else { return }
+    let home = model.site.texts.text("nav.home") ?? "/"
+    planPages(
+      of: ListPlan(
+        role: .selection(selection.name), period: nil, collection: selection.collection,
+        records: selection.selected.records, path: path, title: selection.title, description: nil,
+        perPage: collections[selection.collection].perPage, facets: .array([]), periods: .array([]),
+        crumbs: path.isExactly("/") ? [] : [PageCrumb(title: home, path: "/")], facet: .none),
+      isHome: path.isExactly("/"))
   }
 
   private func listTemplate(_ list: ListPlan, isHome: Bool) -> String {
     let collection = model.store.collections[list.collection]
     let ofKind = listTemplates[collection.schema.kind]
     var names = ["lists/\(collection.name).html"]
+    if case .selection(let name) = list.role { names.insert("lists/\(name).html", at: 0) }
     if case .related = list.role { names.append("related.html") }
     if isHome { names.append("home.html") }
     if let ofKind { names.append(ofKind) }
     return names.first(where: hasTemplate) ?? "list.html"
+  }
+
+  // MARK: Calendars and feeds
+
+  private mutating func planSyndication() {
+    var planner = SyndicationPlanner(model, collections: collections, orders: orders)
+    planner.plan(plan.lists)
+    plan.files = planner.files
+    plan.nextChange = planner.nextChange
+    for index in plan.pages.indices { plan.pages[index].feeds = planner.links(of: plan.pages[index]) }
   }
 
   // MARK: Records
@@ -102,7 +128,14 @@ public struct PagePlanner {
     plan.pages.append(
       PlannedPage(
         content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
-        updated: page.updated, owner: page.source))
+        updated: page.updated, owner: page.file.path))
+  }
+
+  private func tab(of list: ListPlan) -> Int? {
+    if case .selection(let name) = list.role, let own = model.site.tabs.firstIndex(where: { $0.id.isExactly(name) }) {
+      return own
+    }
+    return tab(ofCollection: list.collection)
   }
 
   /// The tab of a collection, by its name.

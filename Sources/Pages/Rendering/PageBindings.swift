@@ -7,6 +7,7 @@ import Text
 /// The names of the variables that pages set.
 private enum Names {
   static let site: Name = "site"
+  static let selections: Name = "selections"
   static let page: Name = "page"
   static let collection: Name = "collection"
   static let records: Name = "records"
@@ -44,7 +45,6 @@ struct PageFacts {
   var image: String?
   var robots: String?
   var linkedData: [Value] = []
-  var feeds: Value = .array([])
   var openGraphType = "website"
   var content: Value = .none
   var number = 1
@@ -55,6 +55,7 @@ extension PageRenderer {
   func bindings(for page: PlannedPage) -> Bindings {
     var bindings = Bindings()
     bindings[Names.site] = siteValues[page.tab.map { min($0, siteValues.count - 1) } ?? siteValues.count - 1]
+    bindings[Names.selections] = selections
     let facts: PageFacts
     switch page.content {
     case .list(let list, let number): facts = bindList(list, number, page, &bindings)
@@ -75,7 +76,7 @@ extension PageRenderer {
       pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
       isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
       .optional(facts.image), .optional(facts.robots), .array(facts.linkedData + breadcrumbData(facts, page)),
-      facts.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
+      page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
       page.updated.map { .object(MomentObject(.day($0), zone: model.site.zone)) } ?? .none)
   }
 
@@ -110,7 +111,7 @@ extension PageRenderer {
       facts.linkedData = siteData()
     }
     if number > 1 {
-      facts.title = text("pagination.title", [("title", list.title), ("n", model.site.language.number(number))])
+      facts.title = text("page.title_number", [("title", list.title), ("n", model.site.language.number(number))])
     }
     facts.number = number
     return facts
@@ -146,8 +147,8 @@ extension PageRenderer {
     bindings[kindName(id)] = model.value(id)
     bindings[Names.collection] = collectionValue(id.collection, path: listPath(id.collection) ?? "/")
     let (previous, next) = neighbours(of: id)
-    bindings[Names.previous] = previous.map(model.value) ?? .none
-    bindings[Names.next] = next.map(model.value) ?? .none
+    bindings[Names.previous] = previous.map(model.value) ?? Value.none
+    bindings[Names.next] = next.map(model.value) ?? Value.none
     bindings[Names.related] = .array(relatedLists(of: record, page))
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
     facts.crumbs = recordCrumbs(id)
@@ -177,10 +178,7 @@ extension PageRenderer {
     return nil
   }
 
-  func absoluteImage(_ address: String) -> String? {
-    let url = model.image(address).url
-    return isElsewhere(url) ? url : model.site.origin.map { $0 + url }
-  }
+  func absoluteImage(_ address: String) -> String? { model.absoluteImage(address) }
 
   private func openGraphType(_ record: Record) -> String {
     switch record.collection.schema.kind {

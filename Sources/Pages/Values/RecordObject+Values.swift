@@ -1,3 +1,4 @@
+import Feeds
 import Locales
 import Records
 import Tables
@@ -24,11 +25,14 @@ extension RecordObject {
   }
 
   private func textValue(_ text: String, of field: Field, type: FieldType) -> Value {
+    if collection.schema.kind == .library, field.name.isExactly("opening_hours") {
+      return .string(model.site.language.openingHours(text))
+    }
     switch type {
-    case .image: .object(model.image(text))
-    case .markdown: .object(MarkdownObject(text, of: self, field: field.name))
-    case .choice: .string(field.label(ofChoice: text))
-    default: .string(text)
+    case .image: return .object(model.image(text))
+    case .markdown: return .object(MarkdownObject(text, of: self, field: field.name))
+    case .choice: return .string(field.label(ofChoice: text))
+    default: return .string(text)
     }
   }
 
@@ -55,6 +59,17 @@ extension RecordObject {
   }
 }
 
+extension SiteLanguage {
+  /// Opening hours as the language writes times, where the text states one span for every day (`9:00 AM - 6:00 PM`);
+  /// else the text as it is, since people wrote it for people.
+  func openingHours(_ text: String) -> String {
+    guard let hours = OpeningHours(text), let first = hours.days.first, case .open(let intervals) = first,
+      let interval = intervals.first, intervals.count == 1, hours.days.allSatisfy({ $0 == first })
+    else { return text }
+    return formatRange(interval.opens, interval.closes)
+  }
+}
+
 extension SiteModel {
   /// A picture of the site by its path, or one elsewhere by its URL.
   func image(_ address: String) -> ImageObject {
@@ -62,6 +77,12 @@ extension SiteModel {
     let path = String(decoding: address.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     return ImageObject(
       url: site.link("/" + path), size: pictures[ExactString(path)].map { ($0.width, $0.height) })
+  }
+
+  /// The whole URL of a picture; `nil` for one of the site when the site's address is not known.
+  func absoluteImage(_ address: String) -> String? {
+    let url = image(address).url
+    return isElsewhere(url) ? url : site.origin.map { $0 + url }
   }
 }
 

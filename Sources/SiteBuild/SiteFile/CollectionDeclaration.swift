@@ -15,6 +15,8 @@ public struct CollectionDeclaration: Sendable {
   public var path: (text: String, location: SourceLocation)?
   public var hasPages = true
   public var hasList = true
+  /// Whether it has calendars and feeds.
+  public var hasFeeds = true
   public var perPage: Int?
   public var description: String?
   public var icon: String?
@@ -33,6 +35,30 @@ public struct SourceDeclaration: Sendable {
   public var columns: [(field: String, columns: [String])] = []
 }
 
+/// The declarations with a home page among them: where neither a free page nor a collection has the path `/`, the list of
+/// the first collection that states no path gets it. A site without any home page is reported.
+func givingHome(
+  _ declarations: [CollectionDeclaration], _ freePages: [FreePage], log: DiagnosticLog
+) -> [CollectionDeclaration] {
+  var result = declarations
+  let hasHome =
+    freePages.contains { $0.path.isExactly("/") } || result.contains { $0.path?.text.isExactly("/") ?? false }
+  if hasHome { return result }
+  let isFit = { (declaration: CollectionDeclaration) in
+    declaration.hasList && declaration.path == nil && declaration.schema.audience == .everyone
+  }
+  guard let first = result.firstIndex(where: isFit) else {
+    // A site file with mistakes may have its home page where they are.
+    if log.hasErrors { return result }
+    log.error(
+      "site.no-home", "no page of the site is its home page", at: declarations.first?.schema.declaration,
+      suggestion: "set  path: /  for a collection, or add pages/index.md")
+    return result
+  }
+  if let place = result[first].schema.declaration { result[first].path = ("/", place) }
+  return result
+}
+
 /// Reads the declarations under `collections`; mistakes of shape were reported before.
 func readCollections(_ node: ConfigNode?, log: DiagnosticLog) -> [CollectionDeclaration] {
   (node?.entries ?? []).map { readCollection($0, log: log) }
@@ -40,7 +66,7 @@ func readCollections(_ node: ConfigNode?, log: DiagnosticLog) -> [CollectionDecl
 
 private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> CollectionDeclaration {
   let node = entry.node
-  let kind = node["kind"]?.text.flatMap(Kind.init(word:)) ?? .record
+  let kind = readKind(node["kind"])
   var schema = CollectionSchema(entry.key, kind, declaration: entry.keyLocation)
   schema.title = node["title"]?.text
   schema.missingValues = node["missingValues"]?.texts
@@ -63,6 +89,12 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   return declaration
 }
 
+/// The kind; for a misspelt one, which was reported, the one that was meant, so that no other mistakes follow from it.
+private func readKind(_ node: ConfigNode?) -> Kind {
+  guard let word = node?.text else { return .record }
+  return Kind(word: word) ?? Kind.nearest(to: word).flatMap { Kind(word: $0) } ?? .record
+}
+
 /// Fields marked `facet: true` are facets besides those listed.
 private func addFacetFields(_ fields: ConfigNode?, to schema: inout CollectionSchema) {
   let marked = (fields?.entries ?? []).filter { $0.node["facet"]?.boolean == true }.map(\.key)
@@ -76,6 +108,7 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.hasPages = node["pages"]?.boolean ?? true
   declaration.hasList = node["list"]?.boolean ?? true
+  declaration.hasFeeds = node["feeds"]?.boolean ?? true
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text

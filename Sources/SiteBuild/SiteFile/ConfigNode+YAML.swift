@@ -10,11 +10,6 @@ private let nestingLimit = 60
 /// `offset` is where the YAML starts in `file`: 0 for `site.yaml`, behind the opening `---` for front matter.
 public func parseConfig(_ file: SourceFile, in range: Range<Int>? = nil, log: DiagnosticLog) -> ConfigNode? {
   let range = range ?? 0..<file.bytes.count
-  if let bad = firstInvalidUTF8(in: file.bytes[range]) {
-    let location = SourceLocation(file, bad..<(bad + 1))
-    log.error("site.encoding", "the byte is no UTF-8", at: location, suggestion: "save the file as UTF-8")
-    return nil
-  }
   if let tab = indentingTab(in: file.bytes, range) {
     log.error(
       "site.tab", "a tab indents this line, expected spaces", at: SourceLocation(file, tab..<(tab + 1)),

@@ -9,11 +9,21 @@ public struct SiteFile: Sendable {
   public let node: ConfigNode
   public let settings: SiteSettings
   public let collections: [CollectionDeclaration]
-  public let selections: [(name: String, selection: Selection, title: String?, path: String?)]
+  public let selections: [SelectionDeclaration]
   /// Old paths and where they lead now.
   public let redirects: [(from: String, to: String, location: SourceLocation)]
   /// The `datapackage.json`, where the site has one.
   public let datapackage: ConfigNode?
+}
+
+/// A selection as `site.yaml` declares it.
+public struct SelectionDeclaration: Sendable {
+  public let name: String
+  public let selection: Selection
+  /// Its heading.
+  public let title: String?
+  /// The path of a page that shows it.
+  public let path: String?
 }
 
 /// Reads the site file; `nil` when there is none or it is no YAML, which is reported.
@@ -51,9 +61,7 @@ private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileEr
   return nil
 }
 
-private func readSelections(
-  _ node: ConfigNode?, log: DiagnosticLog
-) -> [(name: String, selection: Selection, title: String?, path: String?)] {
+private func readSelections(_ node: ConfigNode?, log: DiagnosticLog) -> [SelectionDeclaration] {
   (node?.entries ?? []).compactMap { entry in
     guard let collection = entry.node["of"]?.text else { return nil }
     var selection = Selection(of: collection, declaration: entry.keyLocation)
@@ -62,6 +70,7 @@ private func readSelections(
     selection.sort = (entry.node["sort"]?.texts ?? []).map(SortKey.init(word:))
     selection.limit = entry.node["limit"]?.integer
     selection.groupBy = entry.node["group_by"]?.text
-    return (entry.key, selection, entry.node["title"]?.text, entry.node["path"]?.text)
+    return SelectionDeclaration(
+      name: entry.key, selection: selection, title: entry.node["title"]?.text, path: entry.node["path"]?.text)
   }
 }

@@ -13,14 +13,18 @@ func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOp
     zone: settings.zone, language: settings.language, missingValues: file.node["missingValues"]?.texts ?? [""])
   context.loop = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
   let schemas = loaded.map(\.declaration.schema)
+  // What is missing because a file could not be read was said once, where the file was.
+  let unsaid = DiagnosticLog()
+  let isIncomplete = loaded.contains(where: \.isIncomplete)
   let collections = loaded.map { collection in
+    let mergeLog = collection.isIncomplete ? unsaid : log
     let schema = collection.declaration.schema.completed(
-      for: collection.sources, among: schemas, context: context, log: log)
-    let decoded = collection.sources.map { decode($0, into: schema, context: context, log: log) }
-    return merge(decoded, into: schema, log: log)
+      for: collection.sources, among: schemas, context: context, log: mergeLog)
+    let decoded = collection.sources.map { decode($0, into: schema, context: context, log: mergeLog) }
+    return merge(decoded, into: schema, log: mergeLog)
   }
   let selection = SelectionContext(now: settings.now, zone: settings.zone, language: settings.language)
-  return resolveReferences(among: collections, context: context, log: log)
+  return resolveReferences(among: collections, context: context, log: isIncomplete ? unsaid : log)
     .published(for: .everyone, includingDrafts: options.includesDrafts, context: selection, log: log)
 }
 

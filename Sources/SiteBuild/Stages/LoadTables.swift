@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Glibc
 import Records
 import Tables
 import Text
@@ -8,6 +9,8 @@ import Text
 struct LoadedCollection: Sendable {
   let declaration: CollectionDeclaration
   let sources: [RecordSource]
+  /// Whether a file was missing or could not be read: then what follows from its absence is not reported.
+  let isIncomplete: Bool
 }
 
 /// How many bytes a local source may have, 1 GiB, unless the site says otherwise.
@@ -23,20 +26,41 @@ func loadTables(
       at: declaration.schema.declaration, suggestion: "add  source: data/\(declaration.schema.name).csv")
   }
   var sources: [RecordSource] = []
-  for source in declaration.sources { sources.append(try load(source, site: site, log: log)) }
-  return LoadedCollection(declaration: declaration, sources: sources)
+  var isIncomplete = declaration.sources.isEmpty
+  for source in declaration.sources {
+    sources.append(try load(source, site: site, isIncomplete: &isIncomplete, log: log))
+  }
+  let loaded = LoadedCollection(declaration: declaration, sources: sources, isIncomplete: isIncomplete)
+  if !isIncomplete, loaded.rowCount == 0 { reportEmptiness(of: loaded, log: log) }
+  return loaded
+}
+
+extension LoadedCollection {
+  fileprivate var rowCount: Int {
+    sources.reduce(0) { $0 + $1.tables.reduce(0) { $0 + $1.table.rowCount } }
+  }
+}
+
+private func reportEmptiness(of loaded: LoadedCollection, log: DiagnosticLog) {
+  let file = loaded.sources.first?.tables.first?.table.file
+  log.warning(
+    "site.no-records", "no records for the collection \"\(loaded.declaration.schema.name)\"",
+    at: file.map { SourceLocation($0) } ?? loaded.declaration.schema.declaration,
+    suggestion: "was the table exported with its rows?")
 }
 
 private func load(
-  _ source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
+  _ source: SourceDeclaration, site: SiteFolder, isIncomplete: inout Bool, log: DiagnosticLog
 ) throws(FileError) -> RecordSource {
   var tables: [SourceTable] = []
-  for match in try files(of: source, site: site, log: log) {
+  let matches = try files(of: source, site: site, log: log)
+  if matches.isEmpty { isIncomplete = true }
+  for match in matches {
     guard let bytes = try readSource(match.path, of: source, site: site, log: log) else { continue }
     let table = TableReader.read(
       path: site.shown(match.path), bytes: bytes, format: source.format, records: source.records,
       dialect: source.dialect, log: log)
-    if let table { tables.append(SourceTable(table, keyFromPath: match.capture("key"))) }
+    if let table { tables.append(SourceTable(table, keyFromPath: match.capture("key"))) } else { isIncomplete = true }
   }
   return RecordSource(
     path: source.path, role: source.role, tables: tables, columns: source.columns, keyColumns: source.keyColumns)
@@ -65,7 +89,7 @@ private func readSource(
   _ path: String, of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> [UInt8]? {
   let real: String?
-  do { real = try resolve(path, inside: site.folder) } catch where error.code == 18 /* EXDEV */ {
+  do { real = try resolve(path, inside: site.folder) } catch where error.code == EXDEV {
     log.error("site.source-path", "\"\(path)\" leads out of the site", at: source.location)
     return nil
   }

@@ -5,11 +5,13 @@ import Locales
 import Output
 import Pages
 import Records
+import Templates
 import Text
 
 /// Every file of the site, known and checked before anything is written.
 public struct SitePlan: Sendable {
-  let planner: PagePlanner
+  let orders: CollectionOrders
+  let collections: [CollectionPages]
   /// The pages that templates make.
   public let pages: PagePlan
   /// Files whose bytes are there already.
@@ -22,6 +24,7 @@ public struct SitePlan: Sendable {
 struct PathOwner: Sendable {
   let description: String
   let location: SourceLocation?
+  var record: RecordID?
 }
 
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
@@ -30,12 +33,12 @@ func planSite(
   assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
-  var planner = PagePlanner(
-    model, collections: collectionPages(declarations, of: model, file: file),
-    hasTemplate: { (try? theme.environment.template($0)) != nil })
+  let collections = collectionPages(declarations, of: model, file: file)
+  var planner = PagePlanner(model, collections: collections, log: log) { (try? theme.environment.template($0)) != nil }
   let pages = planner.plan(freePages: freePages.map(markdownPage))
   var register = PathRegister(model: model, log: log)
-  for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page)) }
+  for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page), record: page.record) }
+  for made in pages.files { register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record) }
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
   for made in theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) {
     let path = String(decoding: made.path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
@@ -48,13 +51,13 @@ func planSite(
     if let checked = register.add(path, "the site's file \(path)", nil) { copies.append((source, checked)) }
   }
   register.reportCollisions()
-  return SitePlan(planner: planner, pages: pages, files: files, copies: copies)
+  return SitePlan(orders: planner.orders, collections: collections, pages: pages, files: files, copies: copies)
 }
 
 private func markdownPage(_ page: FreePage) -> MarkdownPage {
   MarkdownPage(
     path: page.path, title: page.title, description: page.description, body: page.body, updated: page.updated,
-    source: page.file.path)
+    file: page.file)
 }
 
 /// Sitemap, robots and the pages that stand at old addresses.
@@ -100,10 +103,10 @@ private struct PathRegister {
   }
 
   @discardableResult
-  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?) -> OutputPath? {
+  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?, record: RecordID? = nil) -> OutputPath? {
     do {
       let checked = try OutputPath(path)
-      set.insert(checked, owner: PathOwner(description: description, location: location))
+      set.insert(checked, owner: PathOwner(description: description, location: location, record: record))
       return checked
     } catch {
       log.error(
@@ -113,12 +116,22 @@ private struct PathRegister {
     }
   }
 
-  func location(of page: PlannedPage) -> SourceLocation? {
-    page.record.flatMap { model.store.record($0)?.location }
+  func location(of page: PlannedPage) -> SourceLocation? { page.location(in: model.store) }
+
+  func location(of file: MadeFile) -> SourceLocation? {
+    file.record.flatMap { model.store.record($0)?.location }
+  }
+
+  /// Whether two records have one slug, which was reported when slugs were given.
+  private func isReported(_ collision: OutputSet<PathOwner>.Collision) -> Bool {
+    guard collision.kind == .same, let first = collision.firstOwner.record, let second = collision.secondOwner.record,
+      first.collection == second.collection
+    else { return false }
+    return model.store.record(first)?.slug.isExactly(model.store.record(second)?.slug ?? "") ?? false
   }
 
   func reportCollisions() {
-    for collision in set.collisions() {
+    for collision in set.collisions() where !isReported(collision) {
       log.error(
         "output.collision",
         "\(collision.firstOwner.description) and \(collision.secondOwner.description) would be written to "

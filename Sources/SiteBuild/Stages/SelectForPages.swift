@@ -2,6 +2,7 @@ import Diagnostics
 import Locales
 import Pages
 import Records
+import Tables
 import Text
 
 /// The model that pages are made from: the records everybody may see, their addresses, the navigation.
@@ -18,7 +19,23 @@ func selectForPages(
   let paths = slugged.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
   }
-  return SiteModel(site: site, store: slugged, paths: paths, pictures: sizes)
+  return SiteModel(
+    site: site, store: slugged, paths: paths, pictures: sizes,
+    selections: select(file.selections, from: slugged, settings: file.settings, log: log))
+}
+
+/// The site's own lists.
+private func select(
+  _ selections: [SelectionDeclaration], from store: RecordStore, settings: SiteSettings, log: DiagnosticLog
+) -> [NamedSelection] {
+  let context = SelectionContext(now: settings.now, zone: settings.zone, language: settings.language)
+  return selections.compactMap { declaration in
+    let selected = store.select(declaration.selection, context: context, log: log)
+    guard let place = store.index(of: declaration.selection.of) else { return nil }
+    return NamedSelection(
+      name: declaration.name, title: declaration.title ?? declaration.name, path: declaration.path.map(withSlashes),
+      collection: place, selected: selected)
+  }
 }
 
 /// The declarations of the collections that are in the store, in its order: those for staff are not.
@@ -36,7 +53,7 @@ func collectionPages(
     CollectionPages(
       listPath: declaration.hasList ? listPath(declaration) : nil,
       title: title(of: declaration, model.site.texts), description: declaration.description,
-      perPage: declaration.perPage ?? file.settings.perPage)
+      perPage: declaration.perPage ?? file.settings.perPage, hasFeeds: declaration.hasFeeds)
   }
 }
 
@@ -64,7 +81,8 @@ private func slug(of record: Record, _ declaration: CollectionDeclaration, _ lan
 }
 
 private func rawText(_ record: Record, _ column: String) -> String {
-  if case .text(let text)? = record.raw(column)?.value { text } else { "" }
+  guard case .text(let text)? = record.raw(column)?.value else { return "" }
+  return text
 }
 
 /// Letters, digits, `-`, `_` and inner dots in ASCII: no host, shell or archive reads such a name otherwise.
@@ -145,14 +163,19 @@ private func tabs(
       icon: declaration.icon ?? declaration.schema.kind.icon)
   }
   guard let navigation = file.node["navigation"] else { return collections }
+  let selections = file.selections.compactMap { selection in
+    selection.path.map {
+      SiteContext.Tab(id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
+    }
+  }
   let pages = freePages.map { page in
     SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
   }
   return navigation.items.compactMap { node in
     if let link = linkTab(node) { return link }
     guard let name = node.text else { return nil }
-    if let tab = (collections + pages).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) { return tab }
-    let names = (collections + pages).map(\.id)
+    if let tab = (collections + selections + pages).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) { return tab }
+    let names = (collections + selections + pages).map(\.id)
     log.error(
       "site.navigation", "\"\(name)\" is neither a collection with a list nor a page", at: node.location,
       suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" }

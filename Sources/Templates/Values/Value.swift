@@ -23,7 +23,7 @@ public enum Value: Sendable {
 }
 
 extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral value: String) { self = .string(value) }
   public init(integerLiteral value: Int) { self = .integer(value) }
@@ -31,7 +31,6 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   public init(arrayLiteral elements: Value...) { self = .list(ValueList(elements)) }
   public init(dictionaryLiteral elements: (String, Value)...) { self = .map(ValueMap(elements)) }
-  public init(nilLiteral: ()) { self = .none }
 
   /// A list of these values.
   public static func array(_ items: [Value]) -> Value { .list(ValueList(items)) }

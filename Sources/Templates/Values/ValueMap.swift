@@ -59,6 +59,15 @@ public final class ValueMap: Sendable {
     return nil
   }
 
+  /// The value of a name that a template mentions.
+  func value(of key: NameKey) -> Value? {
+    guard let places else { return scan(key.text) }
+    for place in places[key.hash, default: []] {
+      if let text = entries[Int(place)].key.text, text.isExactly(key.text) { return entries[Int(place)].value }
+    }
+    return nil
+  }
+
   private func scan(_ key: String) -> Value? {
     for entry in entries {
       switch entry.key {

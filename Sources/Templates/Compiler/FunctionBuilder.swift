@@ -1,0 +1,67 @@
+/// Collects the instructions of one function and keeps count of its slots and stack.
+final class FunctionBuilder {
+  /// How many functions this one lies in.
+  let depth: Int
+  private(set) var instructions: [Instruction] = []
+  private(set) var spans: [Span] = []
+  private(set) var slotNames: [Name] = []
+  private var slots: [SlotKey: Int] = [:]
+  private var stack = 0
+  private var stackSize = 0
+  /// The place that instructions are emitted for.
+  var span = Span(0, 0)
+
+  private struct SlotKey: Hashable {
+    let name: Name
+    let level: Int
+  }
+
+  init(depth: Int) { self.depth = depth }
+
+  /// The slot of a name at a level of scopes; sibling scopes share it.
+  func slot(for name: Name, level: Int) -> Int {
+    let key = SlotKey(name: name, level: level)
+    if let slot = slots[key] { return slot }
+    slots[key] = slotNames.count
+    slotNames.append(name)
+    return slotNames.count - 1
+  }
+
+  /// Appends an instruction; `pops` and `pushes` say what it does to the stack.
+  @discardableResult
+  func emit(
+    _ operation: Operation, _ a: Int = 0, _ b: Int = 0, c: Int = 0, pops: Int = 0, pushes: Int = 0
+  ) -> Int {
+    instructions.append(
+      Instruction(
+        operation: operation, c: UInt8(truncatingIfNeeded: c), a: Int32(truncatingIfNeeded: a),
+        b: Int32(truncatingIfNeeded: b)))
+    spans.append(span)
+    stack += pushes - pops
+    stackSize = max(stackSize, stack + pops)
+    return instructions.count - 1
+  }
+
+  /// Where the next instruction goes.
+  var here: Int { instructions.count }
+
+  /// Makes a jump go to the next instruction.
+  func land(_ jump: Int) { setTarget(of: jump, to: here) }
+
+  func setTarget(of jump: Int, to place: Int) {
+    if instructions[jump].operation == .compareOn {
+      instructions[jump].b = Int32(truncatingIfNeeded: place)
+    } else {
+      instructions[jump].a = Int32(truncatingIfNeeded: place)
+    }
+  }
+
+  func setB(of index: Int, to value: Int) { instructions[index].b = Int32(truncatingIfNeeded: value) }
+
+  /// Takes back what the untaken way left on the stack, where two ways join.
+  func adjustStack(_ difference: Int) { stack += difference }
+
+  func finish(_ kind: Code.Kind) -> Code {
+    Code(kind: kind, instructions: instructions, spans: spans, slotNames: slotNames, stackSize: stackSize + 4)
+  }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+import Text
+
+extension Environment {
+  /// Lexes, parses and generates code: the whole way from bytes to a program.
+  func compiling(name: String, file: SourceFile) throws(Diagnostic) -> CompiledTemplate {
+    let limits = configuration.limits
+    guard file.bytes.count <= limits.sourceBytes else {
+      throw Diagnostic(
+        .error, "template.size-limit", "the template is longer than \(limits.sourceBytes) bytes",
+        at: SourceLocation(file))
+    }
+    do {
+      let body = try Parser.parse(try Lexer.tokens(of: file.bytes, options: lexerOptions), limits: limits)
+      let program = try CodeGenerator.compile(body, configuration)
+      return CompiledTemplate(name: name, file: file, program: program, analysis: TemplateAnalysis.analyze(body))
+    } catch {
+      throw error.diagnostic(in: file)
+    }
+  }
+
+  private var lexerOptions: LexerOptions {
+    LexerOptions(
+      trimBlocks: configuration.trimBlocks, lstripBlocks: configuration.lstripBlocks,
+      keepTrailingNewline: configuration.keepTrailingNewline)
+  }
+}
+
+extension SyntaxError {
+  func diagnostic(in file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .error, "template.\(kind)", message, at: SourceLocation(file, span.range),
+      notes: note.map { [Diagnostic.Note($0.message, at: SourceLocation(file, $0.span.range))] } ?? [],
+      suggestion: suggestion)
+  }
+}

@@ -1,0 +1,159 @@
+import Text
+
+extension FilterTable {
+  mutating func addLayoutFilters() {
+    add("indent", parameters: ["width", "first", "blank"], LayoutFilters.indent)
+    add(
+      "wordwrap", parameters: ["width", "break_long_words", "wrapstring", "break_on_hyphens"], LayoutFilters.wordwrap)
+    add("pprint") { value, _ throws(TemplateError) in .string(try PrettyPrinter.text(of: value)) }
+  }
+}
+
+enum LayoutFilters {
+  static let indent: BuiltInBody = { value, arguments throws(TemplateError) in
+    let width = arguments[0] ?? .integer(4)
+    guard value.text != nil else {
+      try value.requireDefined()
+      throw TemplateError("type", "indent works on text, not on \(value.typeDescription)")
+    }
+    let isMarkup = value.isSafe
+    let space: String
+    if let text = width.text {
+      space = isMarkup && !width.isSafe ? text.htmlEscaped : text
+    } else {
+      let count = max(0, try arguments.integer(0, default: 4))
+      try arguments.context.check(size: count)
+      space = String(repeating: " ", count: count)
+    }
+    let indentsFirst = try arguments.flag(1)
+    let indentsBlank = try arguments.flag(2)
+    return try value.mappingText { text throws(TemplateError) in
+      try indented(text, space, indentsFirst, indentsBlank, arguments.context)
+    }
+  }
+
+  private static func indented(
+    _ text: String, _ space: String, _ first: Bool, _ blank: Bool, _ context: RenderContext
+  ) throws(TemplateError) -> String {
+    // As Jinja2 does: a line end is added first, which `splitlines` takes away again.
+    let lines = TextLines.split(text + "\n", keepsEnds: false)
+    var result = first ? space : ""
+    for (index, line) in lines.enumerated() {
+      if index > 0 { result += "\n" + (blank || !line.isEmpty ? space : "") }
+      result += line
+      try context.check(size: result.utf8.count)
+    }
+    return result
+  }
+
+  static let wordwrap: BuiltInBody = { value, arguments throws(TemplateError) in
+    let width = try arguments.integer(0, default: 79)
+    let breaksWords = try arguments.flag(1, default: true)
+    let separator =
+      try arguments[2].flatMap { value throws(TemplateError) in value.isNone ? nil : try arguments.string(2) } ?? "\n"
+    let breaksHyphens = try arguments.flag(3, default: true)
+    guard width > 0 else { throw TemplateError("argument", "wordwrap: \"width\" is at least 1, got \(width)") }
+    guard let text = value.text else {
+      try value.requireDefined()
+      throw TemplateError("type", "wordwrap works on text, not on \(value.typeDescription)")
+    }
+    let wrapper = TextWrapper(width: width, breaksLongWords: breaksWords, breaksOnHyphens: breaksHyphens)
+    let lines = TextLines.split(text, keepsEnds: false).map { wrapper.wrap($0).joinedExactly(by: separator) }
+    let result = lines.joinedExactly(by: separator)
+    return .string(result)
+  }
+}
+
+extension [String] {
+  func joinedExactly(by separator: String) -> String { joined(separator: separator) }
+}
+
+/// Python's `str.splitlines`.
+enum TextLines {
+  static func split(_ text: String, keepsEnds: Bool) -> [String] {
+    var lines: [String] = []
+    var line = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      index += 1
+      guard isLineEnd(scalar) else {
+        line.append(scalar)
+        continue
+      }
+      if keepsEnds { line.append(scalar) }
+      if scalar == "\r", index < scalars.count, scalars[index] == "\n" {
+        if keepsEnds { line.append("\n") }
+        index += 1
+      }
+      lines.append(String(line))
+      line = String.UnicodeScalarView()
+    }
+    if !line.isEmpty { lines.append(String(line)) }
+    return lines
+  }
+
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x1C...0x1E, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
+
+/// Python's `textwrap` as `wordwrap` uses it: tabs and blanks stay, blanks at the ends of lines are kept out.
+struct TextWrapper {
+  let width: Int
+  let breaksLongWords: Bool
+  let breaksOnHyphens: Bool
+
+  func wrap(_ text: String) -> [String] {
+    var chunks = Array(TextChunks.split(text, breaksOnHyphens: breaksOnHyphens).reversed())
+    var lines: [String] = []
+    while !chunks.isEmpty {
+      if let last = chunks.last, !lines.isEmpty, last.isBlank { chunks.removeLast() }
+      let line = takeLine(&chunks)
+      if !line.isEmpty { lines.append(line.joined()) }
+    }
+    return lines
+  }
+
+  private func takeLine(_ chunks: inout [String]) -> [String] {
+    var line: [String] = []
+    var length = 0
+    while let chunk = chunks.last, length + chunk.unicodeScalars.count <= width {
+      line.append(chunk)
+      length += chunk.unicodeScalars.count
+      chunks.removeLast()
+    }
+    if let chunk = chunks.last, chunk.unicodeScalars.count > width { takePart(&chunks, &line, length) }
+    if let last = line.last, last.isBlank { line.removeLast() }
+    return line
+  }
+
+  /// A word longer than a line: cut, or alone on a line.
+  private func takePart(_ chunks: inout [String], _ line: inout [String], _ length: Int) {
+    guard let chunk = chunks.popLast() else { return }
+    guard breaksLongWords else {
+      if line.isEmpty { line.append(chunk) } else { chunks.append(chunk) }
+      return
+    }
+    let scalars = Array(chunk.unicodeScalars)
+    let space = width - length
+    var end = space
+    if breaksOnHyphens, scalars.count > space, let hyphen = scalars[..<space].lastIndex(of: "-"), hyphen > 0,
+      scalars[..<hyphen].contains(where: { $0 != "-" })
+    {
+      end = hyphen + 1
+    }
+    line.append(String(String.UnicodeScalarView(scalars[..<min(end, scalars.count)])))
+    let rest = String(String.UnicodeScalarView(scalars[min(end, scalars.count)...]))
+    chunks.append(rest)
+  }
+}
+
+extension String {
+  /// Whether nothing but whitespace is in the text.
+  var isBlank: Bool { unicodeScalars.allSatisfy(Whitespace.contains) }
+}

@@ -1,0 +1,155 @@
+import Text
+
+extension Machine {
+  func emitText(_ start: Int, _ count: Int) throws(TemplateError) {
+    program.text.withUnsafeBufferPointer { bytes in
+      context.output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<(start + count)]))
+    }
+    try context.checkOutput()
+  }
+
+  func emitRaw(_ value: Value) throws(TemplateError) {
+    guard let text = value.text else {
+      try value.requireDefined()
+      throw TemplateError(
+        "type", "expected text to write, got \(value.typeDescription)", suggestion: "add \"| string\"")
+    }
+    context.output.append(text: text)
+    try context.checkOutput()
+  }
+
+  /// The value of a variable: its slot, or the page's variables when nothing was assigned yet.
+  func load(_ frame: Frame, _ slot: Int, _ nameIndex: Int) -> Value {
+    let value = frame.values[slot]
+    guard case .undefined(let undefined) = value else { return value }
+    return undefined === Undefined.unresolved || undefined === Undefined.missing
+      ? resolve(frame, slot, nameIndex, isMissing: undefined === Undefined.missing) : value
+  }
+
+  private func resolve(_ frame: Frame, _ slot: Int, _ nameIndex: Int, isMissing: Bool) -> Value {
+    let name = program.names[nameIndex].name
+    if !isMissing, let value = frame.variables.lookUp(name) {
+      frame.values[slot] = value
+      return value
+    }
+    frame.values[slot] = .undefined(Undefined.missing)
+    return .undefined(Undefined(.variable(name)))
+  }
+
+  func isMissing(_ value: Value) -> Bool {
+    if case .undefined(let undefined) = value { return undefined === Undefined.missing }
+    return false
+  }
+
+  mutating func jumpOrPop(_ target: Int, when wanted: Bool) throws(TemplateError) {
+    if try (top - 1).pointee.isTrue() == wanted { next = target } else { _ = pop() }
+  }
+
+  // MARK: Loops
+
+  func items(of value: Value) throws(TemplateError) -> [Value] {
+    if case .list(let list) = value { return list.items }
+    let items = try value.items()
+    try context.spend(items.count / 8)
+    return items
+  }
+
+  mutating func nextItem(_ exit: Int, _ length: Int) throws(TemplateError) {
+    guard let loop = loops.last, loop.taken < loop.items.count else {
+      next = exit
+      return
+    }
+    push(loop.items[loop.taken])
+    loop.taken += 1
+    try context.spend(length)
+  }
+
+  func makeLoopObject(_ slot: Int, isRecursive: Bool) {
+    guard let loop = loops.last else { return }
+    if isRecursive {
+      loop.recursion = frame.loop
+      loop.depth = frame.loopDepth
+    }
+    frame.values[slot] = .object(loop)
+  }
+
+  func keepItem(marksOnly: Bool) {
+    guard let loop = loops.last else { return }
+    loop.hasIterated = true
+    if !marksOnly { loop.kept.append(loop.items[loop.taken - 1]) }
+  }
+
+  // MARK: Calls
+
+  mutating func call(_ shape: CallShape, writes: Int) throws(TemplateError) {
+    let arguments = shape.count == 0 ? Arguments() : try takeArguments(shape)
+    var callee = pop()
+    if let name = shape.method { callee = try method(name, of: callee) }
+    guard case .object(let object) = callee, object.isCallable else {
+      try callee.requireDefined()
+      let what = shape.callee.isEmpty ? callee.typeDescription : "\"\(shape.callee)\" (\(callee.typeDescription))"
+      throw TemplateError("type", "\(what) is not callable")
+    }
+    if writes > 0, context.escaping != .json || writes == 2, let direct = object as? any DirectCallable {
+      return try direct.write(arguments, context)
+    }
+    let result = try object.call(arguments, context)
+    try context.account(for: result)
+    switch writes {
+    case 0: push(result)
+    case 1: try context.write(result)
+    default: try emitRaw(result)
+    }
+  }
+
+  private func method(_ name: Name, of object: Value) throws(TemplateError) -> Value {
+    let key = NameKey(name)
+    if case .map = object, let method = Methods.bound(key, object) { return method }
+    return try object.member(key)
+  }
+
+  private mutating func takeArguments(_ shape: CallShape) throws(TemplateError) -> Arguments {
+    let caller = shape.hasCaller ? pop() : nil
+    let namedSpread = shape.hasNamedSpread ? pop() : nil
+    let spread = shape.hasSpread ? pop() : nil
+    var named: [(name: Name, value: Value)] = []
+    if !shape.names.isEmpty { named = Array(zip(shape.names, pop(shape.names.count)).map { ($0, $1) }) }
+    var positional = pop(shape.positional)
+    if let spread { positional += try spread.items() }
+    if let namedSpread { try addNamed(namedSpread, to: &named) }
+    if let caller { named.append(("caller", caller)) }
+    return Arguments(positional, named: named)
+  }
+
+  private func addNamed(_ value: Value, to named: inout [(name: Name, value: Value)]) throws(TemplateError) {
+    guard case .map(let map) = value else {
+      try value.requireDefined()
+      throw TemplateError("type", "\"**\" needs a map, not \(value.typeDescription)")
+    }
+    for entry in map.entries {
+      guard let text = entry.key.text else { throw TemplateError("type", "the keys after \"**\" are strings") }
+      let name = Name(text)
+      guard !named.contains(where: { $0.name == name }) else {
+        throw TemplateError("argument", "argument \"\(text)\" is given twice")
+      }
+      named.append((name, entry.value))
+    }
+  }
+
+  mutating func applyFilter(_ site: FilterSite) throws(TemplateError) {
+    let arguments: Arguments
+    if let constants = site.constantArguments {
+      arguments = constants
+    } else {
+      arguments = try takeArguments(site.shape)
+    }
+    let result = try site.filter(pop(), arguments, context)
+    try context.account(for: result)
+    push(result)
+  }
+
+  mutating func applyTest(_ site: TestSite) throws(TemplateError) {
+    let arguments = site.shape.count == 0 ? Arguments() : try takeArguments(site.shape)
+    push(.boolean(try site.test(pop(), arguments, context)))
+  }
+}

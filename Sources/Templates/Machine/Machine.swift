@@ -1,0 +1,95 @@
+/// Runs the instructions of one frame.
+///
+/// The stack lies behind the frame's slots; the compiler counted how high it gets, so pushing checks nothing.
+struct Machine {
+  let context: RenderContext
+  let frame: Frame
+  let program: Program
+  var top: UnsafeMutablePointer<Value>
+  var loops: [Iteration] = []
+  var escapings: [Escaping] = []
+  var next = 0
+
+  init(context: RenderContext, frame: Frame) {
+    self.context = context
+    self.frame = frame
+    program = frame.template.program
+    top = frame.values + frame.code.slotCount
+  }
+
+  @inline(__always)
+  mutating func push(_ value: consuming Value) {
+    top.initialize(to: value)
+    top += 1
+  }
+
+  @inline(__always)
+  mutating func pop() -> Value {
+    top -= 1
+    return top.move()
+  }
+
+  /// Pops so many values, the first pushed first.
+  mutating func pop(_ count: Int) -> [Value] {
+    guard count > 0 else { return [] }
+    top -= count
+    let values = Array(UnsafeBufferPointer(start: top, count: count))
+    top.deinitialize(count: count)
+    return values
+  }
+
+  /// Drops what an error left on the stack.
+  mutating func unwind() {
+    let base = frame.values + frame.code.slotCount
+    top = base + (top - base)
+    base.deinitialize(count: top - base)
+    top = base
+  }
+
+  mutating func run() throws(TemplateError) {
+    let code = frame.code
+    while true {
+      let instruction = code.instructions[next]
+      next += 1
+      let a = Int(instruction.a)
+      let b = Int(instruction.b)
+      switch instruction.operation {
+      case .emitText: try emitText(a, b)
+      case .emit: try context.write(pop())
+      case .emitRaw: try emitRaw(pop())
+      case .beginCapture: context.beginCapture()
+      case .endCapture: push(try context.endCapture())
+      case .constant: push(program.constants[a])
+      case .loadSlot: push(frame.values[a])
+      case .loadVariable: push(load(frame, a, b))
+      case .loadOuter: push(load(frame.outward(Int(instruction.c)), a, b))
+      case .storeSlot: frame.values[a] = pop()
+      case .forgetSlot: frame.values[a] = .undefined(Undefined.missing)
+      case .resetSlot: frame.values[a] = .undefined(Undefined.unresolved)
+      case .aliasSlot: frame.values[a] = frame.outward(Int(instruction.c)).values[b]
+      case .pop: _ = pop()
+      case .member: push(try pop().member(program.names[a]))
+      case .item:
+        let key = pop()
+        push(try pop().item(key))
+      case .negate: push(try pop().negated())
+      case .plus: push(try pop().unaryPlus())
+      case .not: push(.boolean(try !pop().isTrue()))
+      case .compare:
+        let right = pop()
+        push(.boolean(try pop().compare(ComparisonOperator.all[a], right)))
+      case .jump: next = a
+      case .jumpIfFalse: if try !pop().isTrue() { next = a }
+      case .jumpIfFalseOrPop: try jumpOrPop(a, when: false)
+      case .jumpIfTrueOrPop: try jumpOrPop(a, when: true)
+      case .nextItem: try nextItem(a, b)
+      case .endLoop: loops.removeLast()
+      case .call: try call(program.shapes[a], writes: b)
+      case .filter: try applyFilter(program.filters[a])
+      case .test: try applyTest(program.tests[a])
+      case .end: return
+      default: try runSeldom(instruction, a, b)
+      }
+    }
+  }
+}

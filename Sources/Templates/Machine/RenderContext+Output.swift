@@ -1,0 +1,103 @@
+import Text
+
+extension RenderContext {
+  /// Starts to collect what is written.
+  func beginCapture() { captures.append(output.count) }
+
+  /// What was written since: markup where output is escaped, else text.
+  func endCapture() throws(TemplateError) -> Value {
+    let start = captures.popLast() ?? output.count
+    let text = output.withUnsafeBufferPointer { bytes in
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[min(start, bytes.count)...]), as: UTF8.self)
+    }
+    output.removeLast(output.count - min(start, output.count))
+    try spend(bytes: text.utf8.count)
+    return escaping == .none ? .string(text) : .safe(text)
+  }
+
+  /// Writes a value, escaped as the running template wants it.
+  func write(_ value: Value) throws(TemplateError) {
+    switch escaping {
+    case .html: try writeMarkup(value)
+    case .none: try writePlain(value)
+    case .xml: try writeXML(value)
+    case .json: try writeJSON(value)
+    }
+    try checkOutput()
+  }
+
+  @inline(__always)
+  func checkOutput() throws(TemplateError) {
+    if output.count - outputStart > limits.outputBytes {
+      throw TemplateError("size-limit", "the page is longer than \(limits.outputBytes) bytes")
+    }
+  }
+
+  private func writeMarkup(_ value: Value) throws(TemplateError) {
+    switch value {
+    case .string(let text): output.append(htmlEscaped: text)
+    case .safe(let text): output.append(text: text)
+    case .integer(let number): output.append(decimal: number)
+    case .object(let object): try writeMarkup(try object.printedValue())
+    default: output.append(htmlEscaped: try value.string())
+    }
+  }
+
+  private func writePlain(_ value: Value) throws(TemplateError) {
+    switch value {
+    case .string(let text), .safe(let text): output.append(text: text)
+    case .integer(let number): output.append(decimal: number)
+    default: output.append(text: try value.string())
+    }
+  }
+
+  private func writeXML(_ value: Value) throws(TemplateError) {
+    switch value {
+    case .safe(let text): output.append(text: text.droppingForbiddenInXML)
+    case .object(let object): try writeXML(try object.printedValue())
+    default: output.append(htmlEscaped: try value.string().droppingForbiddenInXML)
+    }
+  }
+
+  private func writeJSON(_ value: Value) throws(TemplateError) {
+    if case .safe(let text) = value { return output.append(text: text) }
+    var writer = JSONWriter(isForHTML: false)
+    try writer.write(value)
+    output.append(contentsOf: writer.output)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a whole number.
+  mutating func append(decimal number: Int) {
+    if number >= 0, number < 10 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
+    } else {
+      append(contentsOf: String(number).utf8)
+    }
+  }
+}
+
+extension String {
+  /// The text escaped for HTML.
+  var htmlEscaped: String {
+    var bytes: [UInt8] = []
+    bytes.append(htmlEscaped: self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text without what XML 1.0 forbids.
+  var droppingForbiddenInXML: String {
+    guard unicodeScalars.contains(where: \.isForbiddenInXML) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isForbiddenInXML }))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isForbiddenInXML: Bool {
+    switch value {
+    case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Diagnostics
+import Text
+
+extension RenderContext {
+  /// Renders the template that was asked for.
+  func renderPage() throws(Diagnostic) -> RenderSummary {
+    outputStart = output.count
+    allVariables.append(page)
+    defer { release() }
+    do { try runRoot(template.compiled, page) } catch { throw diagnostic(of: error) }
+    summary.fuelUsed = limits.fuel - fuel
+    return summary
+  }
+
+  /// Lets go of what holds itself.
+  private func release() {
+    for namespace in namespaces { namespace.clear() }
+    for frame in capturedFrames { frame.clear() }
+    for variables in allVariables { variables.clear() }
+  }
+
+  private func diagnostic(of error: TemplateError) -> Diagnostic {
+    error.facts.located ?? Diagnostic(.error, "template.\(error.kind)", error.message, suggestion: error.suggestion)
+  }
+
+  /// Runs a template's root with its variables, then what it extends.
+  func runRoot(_ template: CompiledTemplate, _ variables: Variables) throws(TemplateError) {
+    guard let root = template.program.root else { return }
+    let frame = Frame(root, template: template, variables: variables)
+    try runFunction(frame, escaping: environment.configuration.escaping(template.name))
+  }
+
+  /// Runs a block as the most specific template from a place in the chain defines it.
+  func runBlock(_ name: Name, _ variables: Variables, from start: Int = 0) throws(TemplateError) {
+    for index in start..<variables.chain.count {
+      guard let code = variables.chain[index].program.block(name) else { continue }
+      let template = variables.chain[index]
+      let frame = Frame(code, template: template, variables: variables, chainIndex: index)
+      return try runFunction(frame, escaping: environment.configuration.escaping(template.name))
+    }
+  }
+
+  /// Runs a recursive loop's function.
+  func runLoop(_ loop: Iteration.LoopFunction, over iterable: Value, depth: Int) throws(TemplateError) {
+    let outer = loop.frame
+    let frame = Frame(
+      loop.code, template: outer.template, variables: outer.variables, outer: outer, chainIndex: outer.chainIndex)
+    frame.loop = loop
+    frame.loopDepth = depth
+    frame.values[0] = iterable
+    try runFunction(frame, escaping: escaping)
+  }
+
+  /// Runs a function one level deeper with the escaping it was written for.
+  func runFunction(_ frame: Frame, escaping inner: Escaping) throws(TemplateError) {
+    guard depth < limits.recursion else {
+      throw TemplateError(
+        "recursion-limit", "macros, blocks and templates call each other deeper than \(limits.recursion)")
+    }
+    let outer = escaping
+    depth += 1
+    escaping = inner
+    defer {
+      escaping = outer
+      depth -= 1
+    }
+    try spend(frame.code.instructions.count)
+    try run(frame)
+  }
+
+  /// The template of a name; `nil` when it does not exist.
+  func find(_ name: String) throws(TemplateError) -> CompiledTemplate? {
+    if let known = templates[ExactString(name)] { return known }
+    do {
+      let found = try environment.compiledTemplate(name)
+      templates[ExactString(name)] = found
+      return found
+    } catch {
+      if error.code == "template.not-found" { return nil }
+      throw TemplateError(located: error, kind: "include")
+    }
+  }
+
+  /// The template a tag names: a name, or the first that exists of a list.
+  func select(_ value: Value, ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
+    if case .list(let list) = value { return try select(list.items, ignoresMissing) }
+    return try select([value], ignoresMissing)
+  }
+
+  /// The template that an `extends` or `import` tag names.
+  func theTemplate(_ value: Value) throws(TemplateError) -> CompiledTemplate? { try select([value], false) }
+
+  private func select(_ candidates: [Value], _ ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
+    var names: [String] = []
+    for candidate in candidates {
+      try candidate.requireDefined()
+      guard let name = candidate.text else {
+        throw TemplateError("type", "a template's name is a string, not \(candidate.typeDescription)")
+      }
+      names.append(name)
+      if let found = try find(name) { return found }
+    }
+    if ignoresMissing { return nil }
+    throw missing(names)
+  }
+
+  private func missing(_ names: [String]) -> TemplateError {
+    let quoted = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let message =
+      names.count == 1
+      ? "no template \(quoted)"
+      : names.isEmpty ? "no template to choose from" : "none of the templates \(quoted) exists"
+    let suggestion = names.lazy.compactMap { didYouMean($0, among: self.environment.loader.names) }.first
+    return TemplateError("not-found", message, suggestion: suggestion)
+  }
+
+  /// Runs an include tag.
+  func include(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
+    guard let template = try select(value, ignoresMissing: site.ignoresMissing) else { return }
+    try runRoot(template, variables(for: template, site, frame))
+  }
+
+  /// Runs an import tag: the template once, keeping what it exports.
+  func importModule(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) -> Module {
+    guard let template = try theTemplate(value) else { return Module(page, text: "") }
+    if !site.withContext, let known = modules[ExactString(template.name)] { return known }
+    let variables = variables(for: template, site, frame)
+    let outer = escaping
+    escaping = .html
+    beginCapture()
+    try runRoot(template, variables)
+    let text = try endCapture().text ?? ""
+    escaping = outer
+    let module = Module(variables, text: text)
+    if !site.withContext { modules[ExactString(template.name)] = module }
+    return module
+  }
+
+  private func variables(for template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) -> Variables {
+    let variables =
+      site.withContext
+      ? Variables(
+        template: template, within: frame.variables, locals: values(of: site.locals, frame), chain: [template])
+      : Variables(template: template, page: nil, globals: environment.globals)
+    allVariables.append(variables)
+    return variables
+  }
+
+  /// The locals that have a value.
+  func values(of locals: [LocalVariable], _ frame: Frame) -> [(name: Name, value: Value)] {
+    locals.compactMap { local in
+      let value = frame.outward(local.outward).values[local.slot]
+      if case .undefined(let undefined) = value, undefined === Undefined.missing || undefined === Undefined.unresolved {
+        return nil
+      }
+      return (local.name, value)
+    }
+  }
+
+  /// Runs an extends tag: from now on blocks are also looked up in the parent.
+  func extend(_ value: Value, _ frame: Frame) throws(TemplateError) {
+    guard frame.parent == nil else { throw TemplateError("extends", "the template extends another one already") }
+    guard let parent = try theTemplate(value) else { return }
+    frame.parent = parent
+    frame.variables.chain.append(parent)
+    guard frame.variables.chain.count <= limits.recursion else {
+      throw TemplateError("recursion-limit", "templates extend each other deeper than \(limits.recursion)")
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Feeds
+import Locales
+import TestSupport
+import Testing
+
+@Suite struct LinkedDataTests {
+  @Test func describesALibrary() throws {
+    try holds(LinkedData.library(Samples.library))
+    #expect(
+      text(LinkedData.library(Samples.library)) == """
+        {"@type":"Library","@id":"https://example.org/libraries/1/#library","name":"Библиотека № 1",\
+        "url":"https://example.org/libraries/1/","description":"Читальный зал","image":["https://example.org/1.png"],\
+        "address":"ул. Мира, 1","telephone":"+7 495 000-00-00","email":"a@example.org","sameAs":"https://lib.example/",\
+        "geo":{"@type":"GeoCoordinates","latitude":55.75,"longitude":37.61},"openingHoursSpecification":[\
+        {"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Monday",\
+        "https://schema.org/Tuesday","https://schema.org/Wednesday","https://schema.org/Thursday",\
+        "https://schema.org/Friday"],"opens":"10:00","closes":"20:00"},{"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Saturday"],\
+        "opens":"11:00","closes":"18:00"},{"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Sunday"],\
+        "opens":"00:00","closes":"00:00"}]}
+        """)
+  }
+
+  @Test func leavesOutWhatIsNotKnown() throws {
+    let bare = LinkedData.library(LibraryFacts(url: "/libraries/1/", name: "A"))
+    #expect(text(bare) == #"{"@type":"Library","name":"A"}"#)
+    var facts = LibraryFacts(url: "https://example.org/", name: "A")
+    facts.description = " \n"
+    facts.images = ["a.png", "data:image/png;base64,x"]
+    facts.latitude = "55,75"
+    facts.longitude = "37.61"
+    facts.link = "javascript:alert(1)"
+    #expect(text(LinkedData.library(facts)).contains("image") == false)
+    try holds(LinkedData.library(facts))
+  }
+
+  @Test func givesAnEventsTimesWithTheirOffset() throws {
+    var facts = try Samples.event(from: "2026-03-28 18:00", to: "2026-03-29 18:00")
+    facts.library = Samples.library
+    let event = LinkedData.event(facts)
+    #expect(event["startDate"] == "2026-03-28T18:00:00+01:00")
+    #expect(event["endDate"] == "2026-03-29T18:00:00+02:00")
+    #expect(event["typicalAgeRange"] == "12-")
+    #expect(event["location"]?["address"] == "ул. Мира, 1")
+    #expect(event["organizer"]?["@id"] == "https://example.org/libraries/1/#library")
+    try holds(event)
+  }
+
+  @Test func givesWholeDaysAsDatesAlone() throws {
+    let event = LinkedData.event(try Samples.event(from: "2026-03-28", to: "2026-03-30"))
+    #expect(event["startDate"] == "2026-03-28")
+    #expect(event["endDate"] == "2026-03-30")
+    try holds(event)
+  }
+
+  @Test func doesWithoutAnEnd() throws {
+    let event = LinkedData.event(try Samples.event(from: "2026-03-28 10:00", to: nil))
+    #expect(event["endDate"] == nil)
+    try holds(event)
+  }
+
+  @Test(arguments: EventStatus.allCases)
+  func saysWhatBecameOfAnEvent(_ status: EventStatus) throws {
+    var facts = try Samples.event(from: "2026-03-28 10:00", to: nil)
+    facts.status = status
+    facts.previousStart = facts.span.start
+    facts.price = OfferPrice(amount: "10", currency: "PLN")
+    let event = LinkedData.event(facts)
+    let names: [EventStatus: JSONNode] = [
+      .scheduled: "EventScheduled", .full: "EventScheduled", .cancelled: "EventCancelled", .postponed: "EventPostponed",
+      .rescheduled: "EventRescheduled", .movedOnline: "EventMovedOnline",
+    ]
+    guard case .text(let name)? = names[status] else { return }
+    #expect(event["eventStatus"] == .text("https://schema.org/" + name))
+    #expect((event["previousStartDate"] != nil) == (status == .rescheduled))
+    #expect((event["location"]?["@type"] == "VirtualLocation") == (status == .movedOnline))
+    #expect((event["offers"]?["availability"] == "https://schema.org/SoldOut") == (status == .full))
+    try holds(event)
+  }
+
+  @Test(arguments: [
+    ("12+", "12-"), ("0+", "0-"), ("7–9", "7-9"), ("7 - 9", "7-9"), ("6", "6"), ("18 +", "18-"), ("9-7", nil),
+    ("12+ лет", nil), ("от 12", nil), ("1+2+3", nil), ("", nil), ("999", nil), ("99999999999999999999+", nil),
+    ("１２+", nil), ("7-9-11", nil), ("+", nil), ("12\u{301}+", nil),
+  ])
+  func takesAnAgeLimitThatIsARange(_ text: String, _ expected: String?) {
+    #expect(LinkedData.ageRange(text) == expected)
+  }
+
+  @Test func describesABook() throws {
+    let book = LinkedData.book(Samples.book)
+    #expect(book["isbn"] == "9788301000011")
+    #expect(book["offers"]?["sku"] == "II 1234")
+    #expect(book["offers"]?["availability"] == "https://schema.org/InStoreOnly")
+    #expect(book["review"]?["reviewRating"]?["ratingValue"] == .number("4.5"))
+    #expect(book["aggregateRating"] == nil)
+    try holds(book)
+  }
+
+  @Test(arguments: [
+    ("978-83-01-00001-1", "9788301000011"), ("0-306-40615-2", "9780306406157"), ("080442957X", "9780804429573"),
+    ("978 0 306 40615 7", "9780306406157"), ("9780306406158", nil), ("0306406153", nil), ("4006381333931", nil),
+    ("9.78e+12", nil), ("", nil), ("97803064061570", nil), ("X306406152", nil), ("9780306\u{301}406157", nil),
+  ])
+  func givesAnISBNAsThirteenBareDigits(_ text: String, _ expected: String?) {
+    #expect(BookNumber.isbn13(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("0317-8471", "0317-8471"), ("2434561x", "2434-561X"), ("0317-8472", nil), ("031-78471", "0317-8471"), ("X", nil),
+  ])
+  func givesAnISSNWithItsHyphen(_ text: String, _ expected: String?) {
+    #expect(BookNumber.issn(text) == expected)
+  }
+
+  @Test(arguments: [("0", nil), ("6", nil), ("-1", nil), ("five", nil), ("1", "1"), ("5", "5"), ("4.5", "4.5")])
+  func takesOneToFiveStarsForAReview(_ stars: String, _ expected: String?) {
+    var facts = Samples.book
+    facts.review = ReviewFacts(stars: stars, author: "Ana")
+    #expect(LinkedData.book(facts)["review"]?["reviewRating"]?["ratingValue"] == expected.map(JSONNode.number))
+  }
+
+  @Test func offersAProductOnlyForAPriceInMoneyThatExists() throws {
+    var facts = Samples.product
+    try holds(LinkedData.product(facts))
+    #expect(LinkedData.product(facts)["offers"]?["price"] == .number("18.00"))
+    facts.price = OfferPrice(amount: "18.00", currency: "EURO")
+    #expect(LinkedData.product(facts)["offers"] == nil)
+    #expect(OfferPrice(amount: "-1", currency: "EUR") == nil)
+    #expect(OfferPrice(amount: "1e3", currency: "EUR") == nil)
+    #expect(OfferPrice(amount: "1", currency: "eur") == nil)
+  }
+
+  @Test func numbersCrumbsFromOne() throws {
+    let crumbs = [
+      Crumb(title: "Home", url: "https://example.org/"), Crumb(title: "Events", url: "https://example.org/events/"),
+      Crumb(title: "A talk", url: nil),
+    ]
+    try holds(try #require(LinkedData.breadcrumbs(crumbs)))
+    #expect(LinkedData.breadcrumbs([crumbs[0]]) == nil)
+    #expect(LinkedData.breadcrumbs([crumbs[2], crumbs[0]]) == nil)
+  }
+
+  @Test func staysWholeWithHostileTexts() throws {
+    for text in HostileTexts.all { try holds(hostile(text), texts: text.isBlank ? [:] : ["name": .text(text)]) }
+  }
+
+  @Test func conformsToTheShapesOfSchemaOrg() throws {
+    guard let schemas = sharedData("schemas") else { return }
+    var event = try Samples.event(from: "2026-03-28 18:00", to: "2026-03-28 20:00")
+    event.library = Samples.library
+    event.price = OfferPrice(amount: "10", currency: "PLN")
+    var online = event
+    online.url = "https://example.org/events/2/"
+    online.status = .movedOnline
+    var moved = event
+    moved.url = "https://example.org/events/3/"
+    moved.status = .rescheduled
+    moved.previousStart = event.span.start
+    let crumbs = [Crumb(title: "Home", url: "https://example.org/"), Crumb(title: "Events", url: nil)]
+    let objects = [
+      LinkedData.library(Samples.library), LinkedData.event(event), LinkedData.event(online), LinkedData.event(moved),
+      LinkedData.book(Samples.book), LinkedData.product(Samples.product), try #require(LinkedData.breadcrumbs(crumbs)),
+      LinkedData.site(SiteFacts(url: "https://example.org/", name: "A", description: "B", language: "pl")),
+    ]
+    let documents = objects.map { JSONNode.text(text(LinkedData.withContext($0))) }
+    try judge(
+      "shacl", ["schemas": .text(schemas), "documents": .list(documents), "triples": 100],
+      needing: ["rdflib", "pyshacl"])
+  }
+
+  private func hostile(_ text: String) throws -> JSONNode {
+    var facts = try Samples.event(from: "2026-03-28 10:00", to: nil)
+    var library = Samples.library
+    facts.name = text
+    facts.description = text
+    facts.place = text
+    facts.host = text
+    facts.ages = text
+    facts.images = [text, "https://example.org/" + text]
+    facts.link = text
+    library.name = text
+    library.address = text
+    library.latitude = text
+    facts.library = library
+    if text.isBlank { facts.name = "x" }
+    if text.isBlank { facts.library = nil }
+    return LinkedData.event(facts)
+  }
+
+  private func holds(_ value: JSONNode, texts: JSONNode = [:], sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
+    try judge(
+      "linkeddata", ["script": .document(LinkedData.script(value)), "texts": texts], sourceLocation: sourceLocation)
+  }
+
+  private func text(_ value: JSONNode) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(json: value)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  fileprivate var isBlank: Bool {
+    unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+  }
+
+}

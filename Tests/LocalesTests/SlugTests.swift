@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Locales
+
+@Suite struct SlugTests {
+  @Test(arguments: [
+    ("Библиотека № 3 «Заря»", "biblioteka-3-zarya"), ("Łódź, żółw & Święto", "lodz-zolw-swieto"),
+    ("圖書館史", "tu-shu-guan-shi"), ("O’Brien's C++", "obriens-c"), ("Ёлка: объявление!", "yolka-obyavlenie"),
+    ("Щука, Чайка, Цапля, Хоббит", "shchuka-chayka-tsaplya-khobbit"), ("El Niño ¿qué?", "el-nino-que"),
+    ("Straße — Æther Œuvre Ørsted", "strasse-aether-oeuvre-orsted"), ("ﬁn ① ½ ＡＢＣ", "fin-1-1-2-abc"),
+    ("Ελλάδα", "ellada"), ("e\u{301}a\u{308}", "ea"), ("и\u{306}од", "yod"), ("---", ""), ("", ""),
+    ("🎉 Party 🎉", "party"),
+    ("C:\\..\\con", "c-con"), ("a\u{0}b\u{202E}c", "a-b-c"), ("10:00—12:00", "10-00-12-00"), ("™©®", ""),
+  ])
+  func makesASCIIOfAnyTitle(_ title: String, _ slug: String) throws {
+    #expect(try language("ru").slug(title) == slug)
+  }
+
+  @Test func readsLettersAsTheirLanguageDoes() throws {
+    #expect(try language("de").slug("Über Größe") == "ueber-groesse" && language("pl").slug("Über") == "uber")
+    #expect(try language("uk").slug("Київ, Галич") == "kyiv-halych" && language("ru").slug("Галич") == "galich")
+    #expect(try language("bg").slug("Къща") == "kashta")
+  }
+
+  @Test func cutsBetweenWords() throws {
+    let title = "Очень длинное название мероприятия в районной библиотеке"
+    #expect(try language("ru").slug(title, limit: 40) == "ochen-dlinnoe-nazvanie-meropriyatiya-v")
+    #expect(SiteLanguage.english.slug("one two three", limit: 7) == "one-two")
+    #expect(SiteLanguage.english.slug("one two three", limit: 8) == "one-two")
+    #expect(SiteLanguage.english.slug("incomprehensibilities", limit: 5) == "incom")
+    #expect(SiteLanguage.english.slug("one", limit: 0) == "")
+  }
+
+  @Test func leavesNothingButLettersDigitsAndHyphensOfAnyScalar() {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
+    var text = String.UnicodeScalarView()
+    for value in 0..<0x2_0000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      text.append(scalar)
+      if text.count == 256 {
+        let slug = SiteLanguage.english.slug(String(text), limit: 100_000)
+        #expect(slug.utf8.allSatisfy(allowed.contains))
+        #expect(slug.utf8.first != UInt8(ascii: "-") && slug.utf8.last != UInt8(ascii: "-"))
+        text = String.UnicodeScalarView()
+      }
+    }
+  }
+}

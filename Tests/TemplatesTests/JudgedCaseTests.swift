@@ -1,0 +1,27 @@
+import Foundation
+import Templates
+import Testing
+
+@Suite struct JudgedCaseTests {
+  @Test func rendersEveryCaseAsJinja2Does() throws {
+    let cases = try CaseFile.all(in: "Judged")
+    #expect(cases.count >= 1)
+    guard let verdicts = try Judge.verdicts(on: cases) else {
+      print("skipped: no Python with Jinja2")
+      return
+    }
+    #expect(verdicts.count == cases.count)
+    let rendered = verdicts.count { if case .output = $0 { true } else { false } }
+    print("\(cases.count) cases, \(rendered) of them with output")
+    for (templateCase, verdict) in zip(cases, verdicts) {
+      let mismatch = mismatch(templateCase, verdict)
+      #expect(mismatch == nil, "\(mismatch ?? "")")
+    }
+  }
+
+  private func mismatch(_ templateCase: TemplateCase, _ verdict: Judge.Verdict) -> String? {
+    let result = Judge.result { try templateCase.render() }
+    return result.agrees(with: verdict)
+      ? nil : "\(templateCase.file): \(templateCase.title)\n   ours: \(result)\n  Jinja2: \(verdict)"
+  }
+}
