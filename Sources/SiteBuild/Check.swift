@@ -29,7 +29,8 @@ public func check(
   let report = try BuildFailure.wrapping { () throws(OutputError) in
     try render(prepared, to: sink, jobs: options.jobs, log: log) { path, html in links.add(page: path, html: html) }
   }
-  links.report(to: log)
+  // Pages that could not be made are not reported again as links that lead to nothing.
+  if !log.hasErrors { links.report(to: log) }
   _ = clock.finished()
   return CheckReport(pages: report.pages, files: sink.fileCount)
 }

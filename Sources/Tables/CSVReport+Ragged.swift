@@ -6,7 +6,7 @@ extension CSVReport {
     let faulty = rowsWithQuoteMistakes()
     let ragged = storage.ragged.filter { !faulty.contains($0.row) }
     guard let first = ragged.first else { return }
-    if ragged.count > 1, ragged.count == storage.rowCount, ragged.allSatisfy({ $0.found == first.found }) {
+    if ragged.count > 1, ragged.count == storage.rowCount, !scan.gaveUp, ragged.allSatisfy({ $0.found == first.found }) {
       allAlike(first.found)
       return
     }
@@ -17,15 +17,25 @@ extension CSVReport {
       place += one(ragged[place], next)
       shown += 1
     }
-    sumUp("csv.ragged-row", ragged.count - place, "rows with a wrong number of cells")
+    if place < ragged.count {
+      sumUp(
+        "csv.ragged-row", ragged.count - place, "rows with a wrong number of cells",
+        from: storage.span(ofRow: ragged[place].row))
+    }
+    if scan.gaveUp { gaveUp() }
+  }
+
+  private func gaveUp() {
+    log.error(
+      "csv.ragged-row", "stopped reading after \(CSVRows.raggedLimit) rows with a wrong number of cells",
+      at: place(storage.span(ofRow: storage.rowCount - 1), "row \(storage.rowCount)"),
+      suggestion: "is this really a table parted by \(nameOf(choice.delimiter))?")
   }
 
   private func rowsWithQuoteMistakes() -> Set<Int> {
     var rows: Set<Int> = []
     for mistake in scan.mistakes {
-      switch mistake {
-      case .unclosed(let opening), .textAfterQuote(let opening, _): if let row = storage.row(at: opening) { rows.insert(row) }
-      }
+      if let row = storage.row(at: mistake.opening) { rows.insert(row) }
     }
     return rows
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A string whose identity is its UTF-8 bytes.
 ///
 /// Swift's `String` calls "é" (one scalar) and "e" + U+0301 (two) equal; on disk, in a URL and in a key they are two
@@ -27,6 +29,16 @@ public struct ExactString: Hashable, Sendable, Comparable, CustomStringConvertib
 extension String {
   /// Whether both strings have the same bytes; unlike `==`, not by canonical equivalence.
   public func isExactly(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    // Comparing memory is many times faster than comparing two views element by element.
+    let isSame = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { theirs -> Bool in
+        guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
+        return memcmp(left, right, count) == 0
+      }
+    }
+    if case .some(.some(let isSame)) = isSame { return isSame }
+    return utf8.elementsEqual(other.utf8)
   }
 }

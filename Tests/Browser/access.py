@@ -9,7 +9,7 @@ PATHS = ("/", "/libraries/1/", "/events/", "/events/101/", "/questions/", "/404.
 @each("targets are at least 24 px", {path: (path,) for path in PATHS})
 def targets(world, path):
   with world.page(PHONE, True) as page:
-    page.goto(path)
+    page.visit(path)
     small = page.evaluate("""() => [...document.querySelectorAll('a, button, summary, input, select')]
       .filter((each) => each.checkVisibility() && !each.closest('.prose') && each.id !== 'skip-link')
       .map((each) => [each.outerHTML.slice(0, 90), ...(({ width, height }) => [width, height])(
@@ -21,7 +21,7 @@ def targets(world, path):
 @each("the keyboard reaches everything and focus is never hidden", {path: (path,) for path in PATHS})
 def focus(world, path):
   with world.page(PHONE, True) as page:
-    page.goto(path)
+    page.visit(path)
     wanted = page.evaluate(
       "[...document.querySelectorAll('a[href], button, summary, input, select')].filter((e) => e.checkVisibility()).length")
     reached = 0
@@ -52,7 +52,7 @@ def focus(world, path):
 @test("the skip link leads to the content")
 def skip(world):
   with world.page(DESKTOP, True) as page:
-    page.goto("/events/")
+    page.visit("/events/")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "skip-link"
     page.keyboard.press("Enter")
@@ -62,7 +62,7 @@ def skip(world):
 @each("text at twice its size fits", {path: (path,) for path in PATHS})
 def large_text(world, path):
   with world.page((640, 740), True) as page:
-    page.goto(path)
+    page.visit(path)
     page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     wider = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wider <= 0, f"{wider} px too wide"
@@ -71,6 +71,6 @@ def large_text(world, path):
 @test("nothing moves for those who do not want it")
 def reduced_motion(world):
   with world.page(PHONE, True, reduced_motion="reduce") as page:
-    page.goto("/events/")
+    page.visit("/events/")
     moving = page.evaluate("document.getAnimations().length")
     assert moving == 0, moving

@@ -30,14 +30,17 @@ def page_of(browser, address, size=PHONE, scripts=True, scheme="light", now=None
   message of the content security policy, no request that failed."""
   width, height = size
   context = browser.new_context(
-    base_url=address, viewport={"width": width, "height": height}, java_script_enabled=scripts,
+    viewport={"width": width, "height": height}, java_script_enabled=scripts,
     color_scheme=scheme, **options)
   page = context.new_page()
   page.set_default_timeout(5000)
   page.troubles = []
+  page.visit = lambda path: page.goto(address + path)
   page.on("pageerror", lambda error: page.troubles.append(f"script error: {error}"))
   page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
-  page.on("requestfailed", lambda request: page.troubles.append(f"failed: {request.url}"))
+  # A picture that is still under way when the page is left is no trouble.
+  page.on("requestfailed", lambda request: request.failure == "net::ERR_ABORTED"
+          or page.troubles.append(f"failed: {request.url} ({request.failure})"))
   page.on("response", lambda answer: answer.status >= 400 and page.troubles.append(f"{answer.status}: {answer.url}"))
   if now is not None:
     page.clock.install(time=now)

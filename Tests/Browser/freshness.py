@@ -28,7 +28,7 @@ def ended_leave(world):
   wanted = upcoming_at(world.district, later)
   assert len(wanted) < before, "the data have no event that ends in these days"
   with world.living_page(PHONE, now=moscow(later)) as page:
-    page.goto("/events/")
+    page.visit("/events/")
     shown = texts(page.get_by_test_id("event-link").filter(visible=True))
     assert shown == [event.name for event in wanted][:len(shown)], shown
     assert str(len(wanted)) in text(page.locator("#count"))
@@ -45,7 +45,7 @@ def ended_leave(world):
 def leave_in_front_of_ones_eyes(world):
   first = min(world.district.upcoming(), key=lambda event: event.end)
   with world.living_page(PHONE, now=moscow(first.end - datetime.timedelta(minutes=1))) as page:
-    page.goto("/events/")
+    page.visit("/events/")
     link = page.get_by_test_id("event-link").filter(has_text=first.name).first
     assert link.is_visible()
     page.clock.run_for(120_000)
@@ -56,7 +56,7 @@ def leave_in_front_of_ones_eyes(world):
 def badges(world):
   event = next(event for event in world.district.upcoming() if event.has_time and event.start > world.district.now)
   with world.living_page(PHONE, now=moscow(event.start - datetime.timedelta(minutes=5))) as page:
-    page.goto(f"/events/{event.key}/")
+    page.visit(f"/events/{event.key}/")
     assert page.locator("[data-badge=today]").is_visible()
     page.clock.run_for(6 * 60_000)
     assert page.locator("[data-badge=running]").is_visible()
@@ -67,16 +67,16 @@ def badges(world):
 def whole_page_ended(world):
   last = max(event.end for event in world.district.events) + datetime.timedelta(days=1)
   with world.living_page(PHONE, now=moscow(last)) as page:
-    page.goto("/events/")
+    page.visit("/events/")
     assert page.locator("[data-fresh-empty]").is_visible()
-    page.goto("/libraries/1/")
+    page.visit("/libraries/1/")
     assert page.locator("#related-events [data-fresh-empty]").is_visible()
 
 
 @test("a frozen site keeps to its own moment and says so")
 def frozen(world):
   with world.page(PHONE, True, now=datetime.datetime(2040, 1, 1)) as page:
-    page.goto("/events/")
+    page.visit("/events/")
     assert page.locator("#frozen-notice").is_visible()
     assert str(len(world.district.upcoming())) in text(page.locator("#count"))
 
@@ -84,5 +84,5 @@ def frozen(world):
 @test("without scripts the list says of which day it is")
 def without_scripts(world):
   with world.living_page(PHONE, scripts=False) as page:
-    page.goto("/events/")
+    page.visit("/events/")
     assert str(world.district.now.year) in text(page.locator("#as-of"))

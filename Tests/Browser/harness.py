@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -75,10 +76,7 @@ def living_copy(folder):
   """The district without its pinned moment."""
   source = ROOT / "content" / "district"
   copy = pathlib.Path(folder) / "district"
-  copy.mkdir()
-  for entry in source.iterdir():
-    if entry.name != "site.yaml":
-      (copy / entry.name).symlink_to(entry)
+  shutil.copytree(source, copy)
   lines = (source / "site.yaml").read_text(encoding="utf-8").splitlines(keepends=True)
   (copy / "site.yaml").write_text("".join(line for line in lines if not line.startswith("now:")), encoding="utf-8")
   return copy
@@ -89,12 +87,13 @@ def run(words):
   chosen = [each for each in tests if all(word in each[0] for word in words)]
   passed = failed = 0
   with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+    # Below a folder of the server, as its base_url says.
     site, living = pathlib.Path(folder) / "site", pathlib.Path(folder) / "living"
-    build(ROOT / "content" / "district", site)
+    build(ROOT / "content" / "district", site / "district")
     now = District().now.isoformat()
-    build(living_copy(folder), living, "--now", now)
-    address = stack.enter_context(served(site))
-    living_address = stack.enter_context(served(living))
+    build(living_copy(folder), living / "district", "--now", now)
+    address = stack.enter_context(served(site)) + "/district"
+    living_address = stack.enter_context(served(living)) + "/district"
     browser = stack.enter_context(chromium())
     world = World(browser, address, living_address)
     for name, function, values in chosen:

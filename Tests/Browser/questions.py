@@ -11,7 +11,7 @@ def shown(page):
 @test("questions are found by the beginning of a word, in any case, without marks")
 def search(world):
   with world.page(PHONE, True) as page:
-    page.goto("/questions/")
+    page.visit("/questions/")
     everything = shown(page)
     page.locator("#questions-query").fill("ЗАПИСАТ")
     found = shown(page)
@@ -25,7 +25,7 @@ def search(world):
 @test("all words must be found; what finds nothing offers a way out")
 def nothing_found(world):
   with world.page(PHONE, True) as page:
-    page.goto("/questions/")
+    page.visit("/questions/")
     everything = len(shown(page))
     page.locator("#questions-query").fill("библиотек ыыыы")
     assert shown(page) == []
@@ -37,7 +37,7 @@ def nothing_found(world):
 @test("questions are put in the order of the alphabet")
 def order(world):
   with world.page(PHONE, True) as page:
-    page.goto("/questions/")
+    page.visit("/questions/")
     usual = shown(page)
     page.locator("#questions-sort").select_option("title")
     ordered = shown(page)
@@ -48,17 +48,17 @@ def order(world):
 @test("a link to a question opens it")
 def linked(world):
   with world.page(PHONE, True) as page:
-    page.goto("/questions/")
+    page.visit("/questions/")
     anchor = page.get_by_test_id("question").nth(1).get_attribute("id")
-    page.goto("/")
-    page.goto(f"/questions/#{anchor}")
+    page.visit("/")
+    page.visit(f"/questions/#{anchor}")
     assert page.locator(f"#{anchor}").get_attribute("open") is not None
 
 
 @test("questions and answers are read without scripts")
 def without_scripts(world):
   with world.page(PHONE, False) as page:
-    page.goto("/questions/")
+    page.visit("/questions/")
     assert not page.locator("#questions-search").is_visible()
     first = page.get_by_test_id("question").first
     page.get_by_test_id("question-toggle").first.click()

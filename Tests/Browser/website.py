@@ -23,7 +23,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     super().end_headers()
 
   def send_error(self, code, message=None, explain=None):
-    page = os.path.join(self.directory, "404.html")
+    page = os.path.join(self.directory, self.path.split("/")[1], "404.html")
     if code != 404 or not os.path.exists(page):
       return super().send_error(code, message, explain)
     with open(page, "rb") as file:
@@ -39,12 +39,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+  daemon_threads = True
+
+  def handle_error(self, request, client_address):
+    pass  # a browser that closes its window in the middle of an answer
+
+
 @contextlib.contextmanager
 def served(folder):
   """Serves a folder while the block runs; gives its address without a slash at the end."""
   handler = functools.partial(Handler, directory=str(folder))
-  server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-  server.daemon_threads = True
+  server = Server(("127.0.0.1", 0), handler)
   threading.Thread(target=server.serve_forever, daemon=True).start()
   try:
     yield f"http://127.0.0.1:{server.server_address[1]}"

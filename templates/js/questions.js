@@ -58,15 +58,18 @@ function countText(n) {
   return forms[[1, 2, 5].indexOf(sample)].replace(String(sample), new Intl.NumberFormat(language).format(n));
 }
 
+let shownOrder;
+
 function show() {
   const terms = termsOf(query.value);
   let found = 0;
-  for (const question of [...questions].sort(orders[order.value])) {
+  for (const question of questions) {
     const hit = matches(question.text, terms);
     question.element.hidden = !hit;
     found += hit;
-    list.append(question.element);
   }
+  if (order.value !== shownOrder) list.append(...[...questions].sort(orders[order.value]).map(({ element }) => element));
+  shownOrder = order.value;
   none.hidden = found > 0;
   const text = countText(found);
   if (count.textContent !== text) count.textContent = text;
@@ -102,5 +105,5 @@ document.getElementById('questions-clear').addEventListener('click', () => { que
 addEventListener('popstate', read);
 addEventListener('hashchange', openLinked);
 
+openLinked(); // before the questions are put in order, which makes the browser forget its target
 read();
-openLinked();

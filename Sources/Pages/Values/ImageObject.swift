@@ -23,8 +23,8 @@ public final class ImageObject: TemplateObject {
   public func member(_ name: Name) -> Value? {
     switch name {
     case Self.url: .string(url)
-    case Self.width: size.map { .integer($0.width) } ?? .none
-    case Self.height: size.map { .integer($0.height) } ?? .none
+    case Self.width: size.map { .integer($0.width) } ?? Value.none
+    case Self.height: size.map { .integer($0.height) } ?? Value.none
     case Self.alt: .string(alt)
     default: nil
     }

@@ -84,11 +84,12 @@ extension FieldDecoder {
   }
 
   private func url(_ text: String) throws(CellProblem) -> String {
-    if let clean = URLPolicy.clean(text) { return clean }
-    let hasDots = text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.contains(UInt8(ascii: ":"))
+    // To a browser `www.example.org` is a page of this site; nobody means that.
+    let isHost = isPrefix("www.", of: text.lowercased())
+    if !isHost, let clean = URLPolicy.clean(text) { return clean }
     throw CellProblem.unexpected(
       text, .url,
-      suggestion: hasDots ? "write https://\(text)" : "allowed are http, https, mailto, tel and paths of the site")
+      suggestion: isHost ? "write https://\(text)" : "allowed are http, https, mailto, tel and paths of the site")
   }
 
   private func image(_ text: String) throws(CellProblem) -> String {

@@ -15,7 +15,7 @@ extension FilterTable {
       try value.items().last ?? .undefined(Undefined(hint: "there is no last item, the sequence is empty"))
     }
     add("reverse") { value, _ throws(TemplateError) in
-      if let text = value.text { return .string(String(String.UnicodeScalarView(text.unicodeScalars.reversed()))) }
+      if value.text != nil { return try value.mappingText { PythonText.reversed($0) } }
       return .list(ValueList(try value.items().reversed(), kind: .generator))
     }
     add("default", "d", parameters: ["default_value", "boolean"]) { value, arguments throws(TemplateError) in

@@ -45,12 +45,11 @@ struct JSONWriter {
     }
   }
 
+  /// Entries in the order of their keys; keys without an order among them are an error, as in Python.
   private mutating func writeMap(_ entries: [ValueMap.Entry]) throws(TemplateError) {
-    var keyed: [(key: String, value: Value)] = []
-    for entry in entries { keyed.append((try JSONWriter.key(entry.key), entry.value)) }
-    keyed.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    try writeBrackets("{", "}", keyed) { writer, entry throws(TemplateError) in
-      writer.writeString(entry.key)
+    let sorted = try StableSort.sorted(entries, by: \.key, reverse: false)
+    try writeBrackets("{", "}", sorted) { writer, entry throws(TemplateError) in
+      writer.writeString(try JSONWriter.key(entry.key))
       writer.append(": ")
       try writer.write(entry.value)
     }

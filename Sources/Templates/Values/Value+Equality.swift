@@ -16,6 +16,7 @@ extension Value {
     case (.list(let left), .list(let right)): return try left.equals(right)
     case (.map(let left), .map(let right)): return try left.equals(right)
     case (.object(let left), .object(let right)) where left === right: return true
+    case (.object(let left as NumberRange), .object(let right as NumberRange)): return left.isSame(as: right)
     case (.object(let object), _): return try object.plainValue?.equals(other) ?? false
     case (_, .object(let object)):
       return try object.plainValue.map { value throws(TemplateError) in try equals(value) } ?? false
