@@ -1,9 +1,32 @@
-"""Keyboard, targets, focus and room for text."""
+"""What everybody needs: axe's rules, keyboard, targets, focus and room for text."""
+
+import pathlib
+
+import axe_core_python
 
 from browser import DESKTOP, PHONE
 from harness import each, test
 
 PATHS = ("/", "/libraries/1/", "/events/", "/events/101/", "/questions/", "/404.html")
+
+
+AXE = pathlib.Path(axe_core_python.__file__).with_name("axe.min.js")
+LOOKS = {
+  f"{path}, {scheme}, {width} px": (path, scheme, width)
+  for path in PATHS + ("/events/past/", "/libraries/1/events/", "/questions/1/", "/about/")
+  for scheme in ("light", "dark") for width in (320, 1440)}
+
+
+@each("axe finds nothing", LOOKS)
+def axe(world, path, scheme, width):
+  with world.page((width, 900), True, scheme=scheme, reduced_motion="reduce") as page:
+    page.visit(path)
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("""async () => (await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)""")
+    assert not found, "\n".join(found)
 
 
 @each("targets are at least 24 px", {path: (path,) for path in PATHS})

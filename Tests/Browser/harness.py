@@ -1,8 +1,10 @@
 """A registry of tests by sentence, a world to run them in, and the counting."""
 
 import contextlib
+import multiprocessing
 import os
 import pathlib
+import queue
 import shutil
 import subprocess
 import sys
@@ -82,28 +84,44 @@ def living_copy(folder):
   return copy
 
 
+def run_share(share, addresses, results):
+  """Runs tests in a browser of its own; hands on the outcome of each."""
+  with chromium() as browser:
+    world = World(browser, *addresses)
+    for place in share:
+      name, function, values = tests[place]
+      begun = time.monotonic()
+      try:
+        function(world, *values)
+        results.put((place, True, f"ok {name} ({time.monotonic() - begun:.1f} s)"))
+      except Exception:
+        results.put((place, False, f"FAILED {name}\n{traceback.format_exc(limit=-3)}"))
+
+
 def run(words):
-  """Runs the tests whose names hold all words; prints a line each, and the counts."""
-  chosen = [each for each in tests if all(word in each[0] for word in words)]
-  passed = failed = 0
+  """Runs the tests whose names hold all words, as many at a time as there are processors; prints a line each, in their
+  order, and the counts."""
+  chosen = [place for place, each in enumerate(tests) if all(word in each[0] for word in words)]
   with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
     # Below a folder of the server, as its base_url says.
     site, living = pathlib.Path(folder) / "site", pathlib.Path(folder) / "living"
     build(ROOT / "content" / "district", site / "district")
-    now = District().now.isoformat()
-    build(living_copy(folder), living / "district", "--now", now)
-    address = stack.enter_context(served(site)) + "/district"
-    living_address = stack.enter_context(served(living)) + "/district"
-    browser = stack.enter_context(chromium())
-    world = World(browser, address, living_address)
-    for name, function, values in chosen:
-      begun = time.monotonic()
-      try:
-        function(world, *values)
-        passed += 1
-        print(f"ok {name} ({time.monotonic() - begun:.1f} s)", flush=True)
-      except Exception:
-        failed += 1
-        print(f"FAILED {name}\n{traceback.format_exc(limit=-3)}", flush=True)
-  print(f"{passed} passed, {failed} failed")
-  return 1 if failed else 0
+    build(living_copy(folder), living / "district", "--now", District().now.isoformat())
+    addresses = [stack.enter_context(served(root)) + "/district" for root in (site, living)]
+    workers = min(os.cpu_count() or 1, 4)
+    results = multiprocessing.Queue()
+    processes = [
+      multiprocessing.Process(target=run_share, args=(chosen[start::workers], addresses, results), daemon=True)
+      for start in range(workers)]
+    for process in processes:
+      process.start()
+    outcomes = {}
+    while len(outcomes) < len(chosen) and (any(each.is_alive() for each in processes) or not results.empty()):
+      with contextlib.suppress(queue.Empty):
+        place, is_good, report = results.get(timeout=1)
+        outcomes[place] = (is_good, report)
+  for place in chosen:
+    print(outcomes.get(place, (False, f"FAILED {tests[place][0]}: its process ended"))[1])
+  passed = sum(is_good for is_good, _ in outcomes.values())
+  print(f"{passed} passed, {len(chosen) - passed} failed")
+  return 0 if passed == len(chosen) else 1

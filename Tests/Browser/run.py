@@ -7,6 +7,7 @@ import access  # noqa: F401
 import freshness  # noqa: F401
 import questions  # noqa: F401
 import theme  # noqa: F401
+import volume  # noqa: F401
 from harness import run
 
 sys.exit(run(sys.argv[1:]))
