@@ -84,6 +84,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "CommandTests", dependencies: ["TestSupport", "Theme"], swiftSettings: settings),
+      name: "CommandTests",
+      dependencies: ["TestSupport", "Theme", "gablota", "SiteBuild", "Diagnostics", "Files", "Records", "Text"],
+      swiftSettings: settings),
   ]
 )

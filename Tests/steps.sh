@@ -1,6 +1,6 @@
 # The steps of ./run, one function each. Sourced, not run.
 
-libraries="libcmark-dev libicu-dev"
+libraries="libcmark-dev libicu-dev tzdata"
 judges="python3 python3-venv chromium fonts-noto-core fonts-noto-cjk"
 
 as_root() {

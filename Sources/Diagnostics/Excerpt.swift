@@ -9,9 +9,12 @@ func excerpt(_ location: SourceLocation) -> [String] {
   let line = file.position(of: span.lowerBound).line
   let range = file.range(ofLine: line)
   let window = excerptWindow(of: range, around: span, in: file.bytes)
-  let before = file.text(in: window.lowerBound..<max(window.lowerBound, span.lowerBound)).printable
-  let marked = file.text(in: max(window.lowerBound, span.lowerBound)..<min(window.upperBound, span.upperBound)).printable
-  let after = file.text(in: max(window.lowerBound, min(window.upperBound, span.upperBound))..<window.upperBound).printable
+  // A place may lie in the line's end, behind what is shown of it.
+  let start = min(max(span.lowerBound, window.lowerBound), window.upperBound)
+  let end = min(max(span.upperBound, start), window.upperBound)
+  let before = file.text(in: window.lowerBound..<start).printable
+  let marked = file.text(in: start..<end).printable
+  let after = file.text(in: end..<window.upperBound).printable
   let lead = window.lowerBound > range.lowerBound ? "…" : ""
   let tail = window.upperBound < range.upperBound ? "…" : ""
   let number = String(line)

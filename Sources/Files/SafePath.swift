@@ -56,17 +56,19 @@ public enum SafePath {
 
   /// `CON`, `con.txt`, `COM1 .html`: the name up to its first dot, without blanks.
   private static func isDevice(_ name: Substring.UTF8View) -> Bool {
+    // Few names begin with the letter of a device.
+    guard let first = name.first(where: { !$0.isASCIIWhitespace }), "acnlp".utf8.contains(first.lowercasedASCII) else {
+      return false
+    }
     let stem = name.prefix { $0 != UInt8(ascii: ".") }.trimmedASCII
     guard stem.count >= 3, stem.count <= 7 else { return false }
-    if ["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"].contains(where: {
-      stem.equalsIgnoringASCIICase($0.utf8)
-    }) {
-      return true
-    }
+    if deviceNames.contains(where: { stem.equalsIgnoringASCIICase($0.utf8) }) { return true }
     let port = stem.prefix(3)
     guard port.equalsIgnoringASCIICase("com".utf8) || port.equalsIgnoringASCIICase("lpt".utf8) else { return false }
     let number = stem.dropFirst(3)
     return ["¹", "²", "³"].contains { number.elementsEqual($0.utf8) }
       || (number.count == 1 && number.allSatisfy(\.isASCIIDigit))
   }
+
+  private static let deviceNames = ["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"]
 }

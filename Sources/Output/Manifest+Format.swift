@@ -31,59 +31,79 @@ extension Manifest {
     return bytes
   }
 
+  /// Whether bytes begin as a manifest of ours does.
+  static func isManifest(_ bytes: [UInt8]) -> Bool { bytes.starts(with: heading.utf8) }
+
   /// Reads a file; `nil` when it is damaged or not ours.
   init?(encoded bytes: [UInt8]) {
-    guard bytes.starts(with: heading.utf8), let footer = Footer(bytes) else { return nil }
-    var entries: [Entry] = []
-    entries.reserveCapacity(footer.count)
-    let isWhole = bytes.withUnsafeBytes { all -> Bool in
-      guard Fingerprint(of: UnsafeRawBufferPointer(rebasing: all[..<footer.start])) == footer.fingerprint else {
-        return false
-      }
-      var position = heading.utf8.count
-      while position < footer.start {
-        guard let end = all[position..<footer.start].firstIndex(of: 0x0A) else { return false }
-        guard let entry = Entry(line: all[position..<end]) else { return false }
-        entries.append(entry)
-        position = end + 1
-      }
-      return entries.count == footer.count
-    }
-    guard isWhole else { return nil }
+    guard Self.isManifest(bytes), let entries = bytes.withUnsafeBufferPointer(parsedEntries) else { return nil }
     self.init(sorted: entries)
   }
 }
 
-/// The last line.
-private struct Footer {
-  let start: Int
-  let count: Int
-  let fingerprint: Fingerprint
+/// The entries of a whole manifest.
+private func parsedEntries(_ bytes: UnsafeBufferPointer<UInt8>) -> [Manifest.Entry]? {
+  var lines = Lines(bytes, from: heading.utf8.count)
+  var entries: [Manifest.Entry] = []
+  while let line = lines.next() {
+    if line.starts(with: "end ".utf8) {
+      let body = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<lines.lineStart]))
+      var end: [UInt8] = []
+      end.append(text: "end ")
+      end.append(decimal: entries.count)
+      end.append(0x20)
+      end.append(hex: Fingerprint(of: body))
+      return lines.isAtEnd && line.elementsEqual(end) ? entries : nil
+    }
+    guard let entry = Manifest.Entry(line) else { return nil }
+    entries.append(entry)
+  }
+  return nil
+}
 
-  init?(_ bytes: [UInt8]) {
-    guard bytes.last == 0x0A else { return nil }
-    let start = (bytes.dropLast().lastIndex(of: 0x0A) ?? -1) + 1
-    let words = bytes[start...].dropLast().split(separator: 0x20)
-    guard words.count == 3, words[0].elementsEqual("end".utf8) else { return nil }
-    guard let count = Int(bytes: words[1]), let fingerprint = Fingerprint(hex: words[2]) else { return nil }
-    self.start = start
-    self.count = count
-    self.fingerprint = fingerprint
+/// The lines of a file, each of which ends with a line feed.
+private struct Lines {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position: Int
+  private(set) var lineStart = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    self.bytes = bytes
+    position = start
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func next() -> UnsafeBufferPointer<UInt8>? {
+    guard let base = bytes.baseAddress, position < bytes.count else { return nil }
+    guard let end = memchr(base + position, 0x0A, bytes.count - position) else { return nil }
+    let length = UnsafeRawPointer(end) - UnsafeRawPointer(base + position)
+    defer { position += length + 1 }
+    lineStart = position
+    return UnsafeBufferPointer(start: base + position, count: length)
   }
 }
 
 extension Manifest.Entry {
-  fileprivate init?(line: Slice<UnsafeRawBufferPointer>) {
-    guard line.count > 34, let fingerprint = Fingerprint(hex: line.prefix(32)) else { return nil }
-    let rest = line.dropFirst(33)
-    guard let space = rest.firstIndex(of: 0x20), let size = Int(bytes: rest[..<space]) else { return nil }
-    self.init(path: String(decoding: rest[(space + 1)...], as: UTF8.self), size: size, fingerprint: fingerprint)
+  fileprivate init?(_ line: UnsafeBufferPointer<UInt8>) {
+    guard line.count > 34, let fingerprint = Fingerprint(hex: UnsafeBufferPointer(rebasing: line[..<32])) else {
+      return nil
+    }
+    var position = 33
+    var size = 0
+    while position < line.count, line[position].isASCIIDigit, position < 33 + 18 {
+      size = size * 10 + Int(line[position] - UInt8(ascii: "0"))
+      position += 1
+    }
+    guard position > 33, position + 1 < line.count, line[position] == 0x20, line[32] == 0x20 else { return nil }
+    let path = UnsafeBufferPointer(rebasing: line[(position + 1)...])
+    self.init(path: String(decoding: path, as: UTF8.self), size: size, fingerprint: fingerprint)
   }
 }
 
 extension Int {
   /// Decimal digits alone, at most 18 of them.
-  init?(bytes: some Collection<UInt8>) {
+  init?(bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty, bytes.count <= 18, bytes.allSatisfy(\.isASCIIDigit) else { return nil }
     self = bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }

@@ -12,9 +12,13 @@ struct OldSite: Sendable {
   let cache: StatCache?
 
   /// Reads the manifest; whether the folder is ours was asked before.
-  init(_ folder: Folder?, _ work: WorkFolder) throws(OutputError) {
+  ///
+  /// - Parameter shown: the path as the user gave it.
+  init(_ folder: Folder?, _ work: WorkFolder, shown: String) throws(OutputError) {
     let bytes = try folder?.read(Manifest.file)
-    manifest = bytes.flatMap { Manifest(encoded: $0) } ?? Manifest()
+    let read = bytes.flatMap { Manifest(encoded: $0) }
+    if let bytes, read == nil, Manifest.isManifest(bytes) { throw .refused(path: shown, .damaged) }
+    manifest = read ?? Manifest()
     positions = manifest.positions()
     var found: StatCache?
     if let bytes { found = try work.statCache(of: bytes) }
@@ -29,8 +33,8 @@ struct OldSite: Sendable {
     let entries = try folder.list(.root) ?? []
     let foreign = entries.contains { $0.path != RawPath(Manifest.folder) }
     guard foreign else { return }
-    guard let bytes = try folder.read(Manifest.file) else { throw .refused(path: shown, .notOurs) }
-    guard Manifest(encoded: bytes) != nil else { throw .refused(path: shown, .damaged) }
+    let bytes = try folder.read(Manifest.file) ?? []
+    guard Manifest.isManifest(bytes) else { throw .refused(path: shown, .notOurs) }
   }
 
   /// The stamp of a file when its content is what the manifest says; `nil` when it is gone or somebody changed it.

@@ -24,7 +24,7 @@ struct OpenedPlace {
       healed = try work.heal(parent, place)
       let folder = try Self.openOutput(parent, place, shown: output)
       if let folder { try OldSite.check(folder, shown: output) }
-      old = try OldSite(folder, work)
+      old = try OldSite(folder, work, shown: output)
     } catch {
       work.close()
       parent.close()

@@ -46,10 +46,10 @@ public func prepare(
     clock.start(.load)
     guard let file = try loadSiteFile(of: site, options: options.site, log: log) else { return nil }
     let assets = try AssetFiles(file.settings.assets, site: site, log: log)
-    let templates = try TemplateFiles(siteFolder: site.folder, log: log)
+    let templates = try TemplateFiles(site, log: log)
     let freePages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
     var loaded: [LoadedCollection] = []
-    for declaration in try declarations(file, site: site, log: log) {
+    for declaration in givingHome(try declarations(file, site: site, log: log), freePages, log: log) {
       loaded.append(try loadTables(of: declaration, site: site, log: log))
     }
     clock.start(.decode)

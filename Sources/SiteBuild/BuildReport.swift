@@ -29,7 +29,8 @@ public struct BuildReport: Sendable {
     safeCount = rendered.safeCount
     self.written = written
     times = clock
-    nextChange = prepared.model.nextChange.map { prepared.model.site.zone.civil(at: $0) }
+    let changes = [prepared.model.nextChange, prepared.plan.pages.nextChange].compactMap { $0 }
+    nextChange = changes.min().map { prepared.model.site.zone.civil(at: $0) }
     isFrozen = prepared.model.site.isFrozen
     self.output = output
   }

@@ -27,14 +27,15 @@ public func check(
   let links = LinkCheck(root: prepared.model.site.root)
   let sink = LinkCheckSink(links)
   let report = try BuildFailure.wrapping { () throws(OutputError) in
-    try render(prepared, to: sink, jobs: options.jobs, log: log) { path, html in links.add(page: path, html: html) }
+    try render(prepared, to: sink, jobs: options.jobs, log: log)
   }
-  links.report(to: log)
+  // Pages that could not be made are not reported again as links that lead to nothing.
+  if !log.hasErrors { links.report(to: log) }
   _ = clock.finished()
   return CheckReport(pages: report.pages, files: sink.fileCount)
 }
 
-/// Takes every file and keeps only its path.
+/// Takes every file and keeps only its path and, of a page, its links and anchors.
 private final class LinkCheckSink: PageSink, Sendable {
   private let links: LinkCheck
   private let count = Atomic(0)
@@ -44,7 +45,11 @@ private final class LinkCheckSink: PageSink, Sendable {
   var fileCount: Int { count.load(ordering: .relaxed) }
 
   func write(_ bytes: [UInt8], to path: OutputPath, as role: FileRole) throws(OutputError) {
-    links.add(file: path.string)
+    if path.string.ends(withBytesOf: ".html") {
+      links.add(page: path.string, html: bytes)
+    } else {
+      links.add(file: path.string)
+    }
     count.wrappingAdd(1, ordering: .relaxed)
   }
 

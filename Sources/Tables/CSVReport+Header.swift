@@ -11,16 +11,20 @@ extension CSVReport {
 
   private func duplicateNames() {
     var seen: [ExactString: Column] = [:]
-    var count = 0
+    var duplicates: [(column: Column, first: Column)] = []
     for column in storage.columns where !column.name.isEmpty {
       guard let first = seen[ExactString(column.name)] else {
         seen[ExactString(column.name)] = column
         continue
       }
-      count += 1
-      if count <= CSVReport.limit { duplicate(column, of: first) }
+      duplicates.append((column, first))
     }
-    sumUp("csv.duplicate-column", count - CSVReport.limit, "columns with a name that is taken")
+    for pair in duplicates.prefix(CSVReport.limit) { duplicate(pair.column, of: pair.first) }
+    if let next = duplicates.dropFirst(CSVReport.limit).first {
+      sumUp(
+        "csv.duplicate-column", duplicates.count - CSVReport.limit, "columns with a name that is taken",
+        from: next.column.span)
+    }
   }
 
   private func duplicate(_ column: Column, of first: Column) {
@@ -35,26 +39,22 @@ extension CSVReport {
   /// A column without a name that holds something is a mistake; an empty one is what spreadsheets leave behind.
   private func unnamedColumns() {
     let unnamed = storage.columns.filter(\.name.isEmpty)
-    guard let first = unnamed.first else { return }
+    guard !unnamed.isEmpty else { return }
     if unnamed.count * 2 > storage.columns.count {
       log.error(
-        "csv.unnamed-column", "the header names \(storage.columns.count - unnamed.count) of \(storage.columns.count) columns",
+        "csv.unnamed-column",
+        "the header names \(storage.columns.count - unnamed.count) of \(storage.columns.count) columns",
         at: place(scan.headerSpan, "header"),
         suggestion: "is this line a title? Delete what stands above the column names")
       return
     }
-    var empty: [Column] = []
-    var count = 0
-    for column in unnamed {
-      guard let row = firstFilledRow(column) else {
-        empty.append(column)
-        continue
-      }
-      count += 1
-      if count <= CSVReport.limit { filledButUnnamed(column, row) }
+    let rows = unnamed.map { (column: $0, row: firstFilledRow($0)) }
+    let filled = rows.filter { $0.row != nil }.map(\.column)
+    for (column, row) in rows.filter({ $0.row != nil }).prefix(CSVReport.limit) { filledButUnnamed(column, row ?? 0) }
+    if let next = filled.dropFirst(CSVReport.limit).first {
+      sumUp("csv.unnamed-column", filled.count - CSVReport.limit, "columns without a name", from: next.span)
     }
-    sumUp("csv.unnamed-column", count - CSVReport.limit, "columns without a name")
-    if !empty.isEmpty { emptyColumns(empty, first) }
+    emptyColumns(rows.filter { $0.row == nil }.map(\.column))
   }
 
   private func firstFilledRow(_ column: Column) -> Int? {
@@ -74,10 +74,11 @@ extension CSVReport {
       notes: note.map { [$0] } ?? [], suggestion: "name the column in the first line")
   }
 
-  private func emptyColumns(_ empty: [Column], _ first: Column) {
-    let which = empty.count == 1 ? "column \(empty[0].index + 1) has" : "\(empty.count) columns have"
+  private func emptyColumns(_ empty: [Column]) {
+    guard let first = empty.first else { return }
+    let which = empty.count == 1 ? "column \(first.index + 1) has" : "\(empty.count) columns have"
     log.warning(
-      "csv.empty-column", "\(which) neither a name nor a value, left out", at: place(empty[0].span, "header"),
+      "csv.empty-column", "\(which) neither a name nor a value, left out", at: place(first.span, "header"),
       suggestion: "delete what is empty in the spreadsheet before saving")
   }
 }

@@ -6,7 +6,8 @@ extension CSVReport {
     let faulty = rowsWithQuoteMistakes()
     let ragged = storage.ragged.filter { !faulty.contains($0.row) }
     guard let first = ragged.first else { return }
-    if ragged.count > 1, ragged.count == storage.rowCount, ragged.allSatisfy({ $0.found == first.found }) {
+    if ragged.count > 1, ragged.count == storage.rowCount, !scan.gaveUp, ragged.allSatisfy({ $0.found == first.found })
+    {
       allAlike(first.found)
       return
     }
@@ -17,15 +18,25 @@ extension CSVReport {
       place += one(ragged[place], next)
       shown += 1
     }
-    sumUp("csv.ragged-row", ragged.count - place, "rows with a wrong number of cells")
+    if place < ragged.count {
+      sumUp(
+        "csv.ragged-row", ragged.count - place, "rows with a wrong number of cells",
+        from: storage.span(ofRow: ragged[place].row))
+    }
+    if scan.gaveUp { gaveUp() }
+  }
+
+  private func gaveUp() {
+    log.error(
+      "csv.ragged-row", "stopped reading after \(CSVRows.raggedLimit) rows with a wrong number of cells",
+      at: place(storage.span(ofRow: storage.rowCount - 1), "row \(storage.rowCount)"),
+      suggestion: "is this really a table parted by \(nameOf(choice.delimiter))?")
   }
 
   private func rowsWithQuoteMistakes() -> Set<Int> {
     var rows: Set<Int> = []
     for mistake in scan.mistakes {
-      switch mistake {
-      case .unclosed(let opening), .textAfterQuote(let opening, _): if let row = storage.row(at: opening) { rows.insert(row) }
-      }
+      if let row = storage.row(at: mistake.opening) { rows.insert(row) }
     }
     return rows
   }
@@ -117,7 +128,9 @@ private struct RaggedCells {
     }
     if quoted { return "take the blank before the quote away, or state `skipInitialSpace: true`" }
     let joined = cells.indices.dropFirst().filter { cells[$0].first == 0x20 && !cells[$0 - 1].isEmpty }
-    if joined.count == 1, extra == 1, let place = joined.first { return "write the cell in quotes: \(joinedCell(place))" }
+    if joined.count == 1, extra == 1, let place = joined.first {
+      return "write the cell in quotes: \(joinedCell(place))"
+    }
     let name = nameOf(syntax.delimiter)
     return "a cell that holds \(name) itself must be in quotes"
   }

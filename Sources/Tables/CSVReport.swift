@@ -9,7 +9,7 @@ struct CSVReport {
   let log: DiagnosticLog
 
   /// Mistakes of one kind beyond these are summed up in one line.
-  static let limit = 50
+  static let limit = 20
 
   var storage: CSVStorage { scan.storage }
 
@@ -22,7 +22,8 @@ struct CSVReport {
       log.report(
         Diagnostic(
           .notice, "csv.delimiter-found", "the cells are parted by \(name), as the header and the rows show",
-          at: SourceLocation(file, scan.headerSpan), suggestion: "state `delimiter` to settle it"))
+          at: SourceLocation(file, scan.headerSpan),
+          suggestion: "state `delimiter: \(settingName(choice.delimiter))` to settle it"))
     } else if storage.columns.count == 1, scan.hasHeader, let other = otherDelimiter() {
       log.warning(
         "csv.delimiter-doubtful",
@@ -44,13 +45,17 @@ struct CSVReport {
 
   /// Quotes that open and never close, or close too early, or stand where they mean nothing.
   func quotes() {
-    for mistake in scan.mistakes {
+    for mistake in scan.mistakes.prefix(CSVReport.limit) {
       switch mistake {
       case .unclosed(let opening): unclosed(opening)
       case .textAfterQuote(let opening, let closing): textAfterQuote(opening, closing)
       }
     }
-    sumUp("csv.text-after-quote", scan.mistakeCount - scan.mistakes.count, "cells with text after their closing quote")
+    if let next = scan.mistakes.dropFirst(CSVReport.limit).first {
+      sumUp(
+        "csv.text-after-quote", scan.mistakeCount - CSVReport.limit, "cells with text after their closing quote",
+        from: next.opening..<next.opening + 1)
+    }
     strayQuote()
   }
 
@@ -95,8 +100,8 @@ struct CSVReport {
 
   private func isEdge(_ byte: UInt8) -> Bool { byte == choice.delimiter || CSVSyntax.endsRow(byte) }
 
-  func sumUp(_ code: String, _ count: Int, _ what: String) {
-    guard count > 0 else { return }
-    log.error(code, "\(count) more \(what), not shown one by one", at: SourceLocation(file))
+  /// One line for the mistakes that are not shown, at the first of them.
+  func sumUp(_ code: String, _ count: Int, _ what: String, from span: Range<Int>) {
+    log.error(code, "\(count) more \(what) from here on, not shown one by one", at: SourceLocation(file, span))
   }
 }

@@ -5,6 +5,11 @@ struct CSVRows {
   private(set) var ragged: [CSVStorage.Ragged] = []
   private(set) var raggedEnds: [UInt32] = []
   private(set) var blankCount = 0
+  /// Whether the scan stopped because hardly anything is a row of this table.
+  private(set) var gaveUp = false
+
+  /// So many rows with a wrong number of cells are kept; a file with more is no table.
+  static let raggedLimit = 1_000_000
 
   private let columnCount: Int
   private let skipBlankRows: Bool
@@ -30,6 +35,8 @@ struct CSVRows {
       }
       if found != columnCount { moveRagged(found, end) }
       starts.append(UInt32(truncatingIfNeeded: line))
+      gaveUp = ragged.count >= CSVRows.raggedLimit
+      if gaveUp { return }
     }
   }
 

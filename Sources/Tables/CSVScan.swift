@@ -9,6 +9,7 @@ struct CSVScan {
   let mistakeCount: Int
   let strayQuote: Int?
   let strayQuoteCount: Int
+  let gaveUp: Bool
 
   /// `nil` when there is not a single row.
   init?(_ file: SourceFile, _ dialect: Dialect, _ choice: DelimiterChoice) {
@@ -37,6 +38,7 @@ struct CSVScan {
     mistakeCount = scanner.mistakeCount
     strayQuote = scanner.strayQuote
     strayQuoteCount = scanner.strayQuoteCount
+    gaveUp = rows.gaveUp
   }
 
   /// The first line that is neither comment nor blank.

@@ -9,10 +9,16 @@ struct CSVScanner {
     case unclosed(opening: Int)
     /// Closed, but then there is more before the next delimiter.
     case textAfterQuote(opening: Int, closing: Int)
+
+    var opening: Int {
+      switch self {
+      case .unclosed(let opening), .textAfterQuote(let opening, _): opening
+      }
+    }
   }
 
-  /// Mistakes beyond these are only counted.
-  static let mistakeLimit = 50
+  /// Mistakes beyond these are only counted; one more than is shown, to know where the others begin.
+  static let mistakeLimit = CSVReport.limit + 1
 
   let bytes: UnsafeBufferPointer<UInt8>
   let syntax: CSVSyntax

@@ -43,6 +43,9 @@ extension Dialect {
   }
 }
 
+/// A delimiter as the setting that states it.
+func settingName(_ byte: UInt8) -> String { byte == 0x09 ? "tab" : nameOf(byte) }
+
 /// A delimiter or quote as people call it.
 func nameOf(_ byte: UInt8) -> String {
   switch byte {

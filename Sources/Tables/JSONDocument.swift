@@ -47,10 +47,10 @@ public final class JSONDocument: Sendable {
   static func readLines(_ file: SourceFile, log: DiagnosticLog) -> JSONDocument? {
     guard file.mayBeJSON(log) else { return nil }
     var scanner = JSONScanner(size: file.bytes.count)
-    let (lines, mistakes) = file.bytes.withUnsafeBufferPointer { bytes in scanner.scanLines(bytes) }
+    let lines = file.bytes.withUnsafeBufferPointer { bytes in scanner.scanLines(bytes) }
     let report = JSONReport(file: file, log: log)
     report.duplicates(scanner.duplicates, scanner.duplicateCount)
-    report.lineMistakes(mistakes, lineCount: lines.count)
+    report.lineMistakes(scanner.lineMistakes, scanner.lineMistakeCount, lineCount: lines.count)
     return JSONDocument(file, scanner.tape, lines: lines)
   }
 

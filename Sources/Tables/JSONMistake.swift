@@ -5,7 +5,8 @@ struct JSONMistake: Error {
     case expectedComma
     case expectedColon
     case expectedName
-    case trailingComma
+    /// With the bracket that follows.
+    case trailingComma(UInt8)
     case textAfterValue
     case unclosedString
     case controlCharacter(opening: Int)

@@ -60,19 +60,16 @@ public enum JSONReader {
   private static func objects(_ values: [JSONValue], _ log: DiagnosticLog) -> [UInt32] {
     var rows: [UInt32] = []
     rows.reserveCapacity(values.count)
-    var others = 0
+    var others: [JSONValue] = []
     for value in values {
-      if value.kind == .object {
-        rows.append(UInt32(truncatingIfNeeded: value.node))
-      } else {
-        others += 1
-        if others <= JSONReport.limit { reportNoObject(value, log) }
-      }
+      if value.kind == .object { rows.append(UInt32(truncatingIfNeeded: value.node)) } else { others.append(value) }
     }
-    if others > JSONReport.limit, let file = values.first?.document.file {
+    for value in others.prefix(JSONReport.limit) { reportNoObject(value, log) }
+    if let next = others.dropFirst(JSONReport.limit).first {
       log.error(
-        "json.not-an-object", "\(others - JSONReport.limit) more elements that are no objects, not shown one by one",
-        at: SourceLocation(file))
+        "json.not-an-object",
+        "\(others.count - JSONReport.limit) more elements that are no objects from here on, not shown one by one",
+        at: SourceLocation(next.document.file, next.span))
     }
     return rows
   }

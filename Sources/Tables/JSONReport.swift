@@ -6,7 +6,7 @@ struct JSONReport {
   let log: DiagnosticLog
 
   /// Mistakes of one kind beyond these are summed up in one line.
-  static let limit = 50
+  static let limit = 20
 
   /// Names that an object has twice.
   func duplicates(_ duplicates: [JSONNames.Duplicate], _ count: Int) {
@@ -17,7 +17,9 @@ struct JSONReport {
         notes: [.init("the first one", at: SourceLocation(file, duplicate.first))],
         suggestion: "keep one of them")
     }
-    sumUp("json.duplicate-key", count - min(duplicates.count, JSONReport.limit), "names that are in their object twice")
+    if let next = duplicates.dropFirst(JSONReport.limit).first {
+      sumUp("json.duplicate-key", count - JSONReport.limit, "names that are in their object twice", from: next.second)
+    }
   }
 
   /// The mistake that stopped the reading of a file.
@@ -30,7 +32,7 @@ struct JSONReport {
   }
 
   /// The mistakes of single lines.
-  func lineMistakes(_ mistakes: [JSONMistake], lineCount: Int) {
+  func lineMistakes(_ mistakes: [JSONMistake], _ count: Int, lineCount: Int) {
     if lineCount == 0, let first = mistakes.first, mistakes.count > 1, isCutOff(first, end: endOfLine(first)) {
       log.error(
         "json.not-lines", "no line holds a whole JSON value, one object a line was expected",
@@ -39,7 +41,9 @@ struct JSONReport {
       return
     }
     for mistake in mistakes.prefix(JSONReport.limit) { report(mistake, end: endOfLine(mistake)) }
-    sumUp("json.syntax", mistakes.count - JSONReport.limit, "lines that are no JSON")
+    if let next = mistakes.dropFirst(JSONReport.limit).first {
+      sumUp("json.syntax", count - JSONReport.limit, "lines that are no JSON", from: next.span)
+    }
   }
 
   private func endOfLine(_ mistake: JSONMistake) -> Int {
@@ -73,13 +77,13 @@ struct JSONReport {
 
   private func report(_ mistake: JSONMistake, end: Int) {
     let wording = JSONWording(mistake, file, end: end)
-    let start = min(mistake.span.lowerBound, end)
-    let location = SourceLocation(file, start..<max(start, min(mistake.span.upperBound, file.bytes.count)))
-    log.error(wording.code, wording.message, at: location, notes: wording.notes, suggestion: wording.suggestion)
+    log.error(
+      wording.code, wording.message, at: SourceLocation(file, wording.marked), notes: wording.notes,
+      suggestion: wording.suggestion)
   }
 
-  private func sumUp(_ code: String, _ count: Int, _ what: String) {
-    guard count > 0 else { return }
-    log.error(code, "\(count) more \(what), not shown one by one", at: SourceLocation(file))
+  /// One line for the mistakes that are not shown, at the first of them.
+  private func sumUp(_ code: String, _ count: Int, _ what: String, from span: Range<Int>) {
+    log.error(code, "\(count) more \(what) from here on, not shown one by one", at: SourceLocation(file, span))
   }
 }

@@ -15,6 +15,9 @@ struct JSONScanner {
   private(set) var tape = JSONTape()
   private(set) var duplicates: [JSONNames.Duplicate] = []
   private(set) var duplicateCount = 0
+  /// The first mistakes of lines, one a line, and how many there are.
+  private(set) var lineMistakes: [JSONMistake] = []
+  private(set) var lineMistakeCount = 0
   private var stack: [Frame] = []
   private var names = JSONNames()
 
@@ -45,11 +48,10 @@ struct JSONScanner {
     return nil
   }
 
-  /// Reads a value on each line that is not blank; gives back their nodes and the mistakes, one a line.
-  mutating func scanLines(_ bytes: UnsafeBufferPointer<UInt8>) -> (lines: [UInt32], mistakes: [JSONMistake]) {
+  /// Reads a value on each line that is not blank; gives back their nodes.
+  mutating func scanLines(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
     var lines: [UInt32] = []
-    var mistakes: [JSONMistake] = []
-    guard let base = bytes.baseAddress else { return (lines, mistakes) }
+    guard let base = bytes.baseAddress else { return lines }
     var start = 0
     while start < bytes.count {
       position = start
@@ -65,10 +67,11 @@ struct JSONScanner {
         lines.append(UInt32(truncatingIfNeeded: node))
       } catch {
         tape.nodes.removeLast(tape.nodes.count - node)
-        mistakes.append(error)
+        lineMistakeCount += 1
+        if lineMistakes.count <= JSONReport.limit { lineMistakes.append(error) }
       }
     }
-    return (lines, mistakes)
+    return lines
   }
 
   private mutating func value(_ base: UnsafePointer<UInt8>) throws(JSONMistake) {
@@ -125,7 +128,7 @@ struct JSONScanner {
     if frame.isObject {
       let found = names.close(from: frame.names, base, tape)
       duplicateCount += found.count
-      if duplicates.count < JSONReport.limit { duplicates.append(contentsOf: found.prefix(JSONReport.limit)) }
+      if duplicates.count <= JSONReport.limit { duplicates += found.prefix(JSONReport.limit + 1) }
     }
     stack.removeLast()
   }
@@ -163,7 +166,7 @@ struct JSONScanner {
     let comma = position
     position += 1
     skipBlanks(base)
-    if position < end, base[position] == closing { throw JSONMistake(.trailingComma, comma..<comma + 1) }
+    if position < end, base[position] == closing { throw JSONMistake(.trailingComma(closing), comma..<comma + 1) }
   }
 
   @inline(__always)

@@ -21,7 +21,7 @@ struct JSONWording {
     case .expectedComma: comma(mistake)
     case .expectedColon: (message, suggestion) = ("\(found), expected \":\" after the member's name", nil)
     case .expectedName: name()
-    case .trailingComma: trailingComma()
+    case .trailingComma(let closing): trailingComma(closing)
     case .textAfterValue: textAfterValue()
     case .unclosedString: (message, suggestion) = ("this string is never closed", "end it with \"")
     case .controlCharacter(let opening): controlCharacter(opening)
@@ -44,18 +44,24 @@ struct JSONWording {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): suggestion = "is a comma missing before this?"
     case UInt8(ascii: ";"): suggestion = "JSON parts elements with commas"
-    default: suggestion = hint
+    default: suggestion = span.lowerBound >= end ? "the line is not whole: close what it opens" : hint
     }
   }
 
   private mutating func name() {
     message = "\(found), expected a member's name in double quotes"
     let end = wordEnd(span.lowerBound)
-    suggestion = end > span.lowerBound ? "write \"\(shortened(file.text(in: span.lowerBound..<end)))\"" : hint
+    if end == span.lowerBound {
+      suggestion = hint
+    } else if span.lowerBound > 1, isDigit(byte), isDigit(file.bytes[span.lowerBound - 2]) {
+      suggestion = "is this a number with a decimal comma? JSON writes a point"
+    } else {
+      suggestion = "write \"\(shortened(file.text(in: span.lowerBound..<end)))\""
+    }
   }
 
-  private mutating func trailingComma() {
-    message = "a comma after the last element"
+  private mutating func trailingComma(_ closing: UInt8) {
+    message = "a comma after the last one, expected \(nameOf(closing))"
     suggestion = "take the comma away"
   }
 
@@ -73,7 +79,8 @@ struct JSONWording {
     message = "\(found) inside a string"
     suggestion =
       isBreak
-      ? "write \\n for a line break, or close the string before it" : byte == 0x09 ? "write \\t for a tab" : "take it away"
+      ? "write \\n for a line break, or close the string before it"
+      : byte == 0x09 ? "write \\t for a tab" : "take it away"
     notes = [.init("the string begins here", at: SourceLocation(file, opening..<opening + 1))]
   }
 
@@ -96,6 +103,15 @@ struct JSONWording {
   private mutating func tooDeep() {
     code = "json.nesting"
     message = "arrays and objects nested deeper than \(JSONScanner.nestingLimit)"
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  /// What an excerpt marks: the mistake's bytes, and the whole word or letter where they are its first.
+  var marked: Range<Int> {
+    let start = min(span.lowerBound, end)
+    guard start < end, span.count <= 1 else { return start..<max(start, min(span.upperBound, file.bytes.count)) }
+    return start..<max(wordEnd(start), scalarEnd(start))
   }
 
   private var byte: UInt8 { span.lowerBound < end ? file.bytes[span.lowerBound] : 0 }

@@ -1,18 +1,18 @@
 extension UInt8 {
   /// `0`–`9`.
-  public var isASCIIDigit: Bool { self &- 0x30 < 10 }
+  @inlinable public var isASCIIDigit: Bool { self &- 0x30 < 10 }
   /// `a`–`z`, `A`–`Z`.
-  public var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  @inlinable public var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
   /// `0`–`9`, `a`–`f`, `A`–`F`.
-  public var isASCIIHexDigit: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 6 }
+  @inlinable public var isASCIIHexDigit: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 6 }
   /// Space or TAB.
-  public var isASCIIBlank: Bool { self == 0x20 || self == 0x09 }
+  @inlinable public var isASCIIBlank: Bool { self == 0x20 || self == 0x09 }
   /// Space, TAB, LF, VT, FF, CR.
-  public var isASCIIWhitespace: Bool { self == 0x20 || self &- 0x09 < 5 }
+  @inlinable public var isASCIIWhitespace: Bool { self == 0x20 || self &- 0x09 < 5 }
   /// `A`–`Z` as `a`–`z`, everything else as it is.
-  public var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  @inlinable public var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   /// The value of a hexadecimal digit.
-  public var hexValue: UInt8? {
+  @inlinable public var hexValue: UInt8? {
     if isASCIIDigit { return self - 0x30 }
     return isASCIIHexDigit ? (self | 0x20) - 0x61 + 10 : nil
   }
@@ -25,7 +25,7 @@ func hexDigit(_ nibble: UInt8) -> UInt8 {
 
 extension BidirectionalCollection<UInt8> {
   /// The part without ASCII white space at its ends.
-  public var trimmedASCII: SubSequence {
+  @inlinable public var trimmedASCII: SubSequence {
     var start = startIndex
     var end = endIndex
     while start < end, self[start].isASCIIWhitespace { formIndex(after: &start) }
@@ -36,7 +36,7 @@ extension BidirectionalCollection<UInt8> {
 
 extension Collection<UInt8> {
   /// Whether both are the same but for the case of ASCII letters.
-  public func equalsIgnoringASCIICase(_ other: some Collection<UInt8>) -> Bool {
+  @inlinable public func equalsIgnoringASCIICase(_ other: some Collection<UInt8>) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
   }
 }

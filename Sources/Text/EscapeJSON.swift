@@ -21,14 +21,19 @@ extension [UInt8] {
 
   private mutating func append(jsonEscaped bytes: UnsafeBufferPointer<UInt8>, inHTML: Bool) {
     var start = 0
-    for index in bytes.indices where index >= start {
+    var index = 0
+    while index < bytes.count {
       let length = jsonEscapeLength(bytes, at: index, inHTML: inHTML)
-      guard length > 0 else { continue }
-      append(contentsOf: bytes[start..<index])
+      guard length > 0 else {
+        index += 1
+        continue
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
       append(jsonEscapeOf: bytes[index], last: bytes[index + length - 1])
-      start = index + length
+      index += length
+      start = index
     }
-    if start < bytes.count { append(contentsOf: bytes[start...]) }
+    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
   private mutating func append(jsonEscapeOf byte: UInt8, last: UInt8) {

@@ -17,11 +17,11 @@ extension [UInt8] {
     var start = 0
     for index in bytes.indices {
       guard let replacement = xmlReplacement(bytes, at: index, attribute: attribute) else { continue }
-      append(contentsOf: bytes[start..<index])
-      append(contentsOf: replacement.text.utf8)
+      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      append(fixed: replacement.text)
       start = index + replacement.length
     }
-    if start < bytes.count { append(contentsOf: bytes[start...]) }
+    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 }
 
@@ -29,7 +29,7 @@ extension [UInt8] {
 @inline(__always)
 private func xmlReplacement(
   _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, attribute: Bool
-) -> (text: String, length: Int)? {
+) -> (text: StaticString, length: Int)? {
   switch bytes[index] {
   case UInt8(ascii: "&"): ("&amp;", 1)
   case UInt8(ascii: "<"): ("&lt;", 1)

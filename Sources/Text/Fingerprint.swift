@@ -1,7 +1,7 @@
 /// A 128-bit hash of content: SipHash-2-4-128 with the fixed key 00 01 … 0f.
 ///
-/// It is the same on every machine and run. Two different contents that nobody chose on purpose share a fingerprint with
-/// a probability of about n² / 2¹²⁹, below 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. The key is
+/// It is the same on every machine and run. Two different contents that nobody chose on purpose share a fingerprint
+/// with a probability of about n² / 2¹²⁹, below 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. The key is
 /// public, so this is no protection against somebody who looks for a collision: such a page would merely not be
 /// rewritten. Nothing secret or signed may rest on it.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
@@ -29,16 +29,16 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The fingerprint written as 32 hexadecimal digits; `nil` for anything else.
-  public init?(hex: some Collection<UInt8>) {
-    guard hex.count == 32 else { return nil }
-    var halves: (low: UInt64, high: UInt64) = (0, 0)
-    for (index, byte) in hex.enumerated() {
-      guard let value = byte.hexValue else { return nil }
-      // Digits stand in byte order: the first byte is the lowest of `low`.
-      let shift = UInt64(index % 16 / 2 * 8 + (index % 2 == 0 ? 4 : 0))
-      if index < 16 { halves.low |= UInt64(value) << shift } else { halves.high |= UInt64(value) << shift }
-    }
-    self.init(low: halves.low, high: halves.high)
+  public init?(hex: String) {
+    var hex = hex
+    guard let fingerprint = hex.withUTF8({ Fingerprint(hex: $0) }) else { return nil }
+    self = fingerprint
+  }
+
+  /// The same for bytes.
+  public init?(hex: UnsafeBufferPointer<UInt8>) {
+    guard hex.count == 32, let low = word(hex, from: 0), let high = word(hex, from: 16) else { return nil }
+    self.init(low: low, high: high)
   }
 
   /// 32 hexadecimal digits in lower case.
@@ -57,6 +57,18 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
   /// The digits.
   public var description: String { hex }
+}
+
+/// The number of 16 digits that stand in byte order: the first two are the lowest byte.
+private func word(_ digits: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
+  var word: UInt64 = 0
+  for index in 0..<8 {
+    guard let upper = digits[start + index * 2].hexValue, let lower = digits[start + index * 2 + 1].hexValue else {
+      return nil
+    }
+    word |= UInt64(upper << 4 | lower) << UInt64(index * 8)
+  }
+  return word
 }
 
 extension [UInt8] {

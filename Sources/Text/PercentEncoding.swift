@@ -54,6 +54,7 @@ extension [UInt8] {
 extension String {
   /// The text percent-encoded: each UTF-8 byte that is not in the set as `%XX`.
   public func percentEncoded(keeping set: ASCIISet = .pathSegment) -> String {
+    if utf8.allSatisfy(set.contains) { return self }
     var bytes: [UInt8] = []
     bytes.append(percentEncoded: self, keeping: set)
     return String(decoding: bytes, as: UTF8.self)

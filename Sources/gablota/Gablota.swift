@@ -33,8 +33,8 @@ struct Gablota: ParsableCommand {
       return code.rawValue
     } catch {
       let asked = exitCode(for: error) == .success
-      write(asked ? fullMessage(for: error) : fullMessage(for: error) + "\n", toErrors: !asked)
-      if asked { write("\n", toErrors: false) }
+      let message = fullMessage(for: error)
+      write(message.utf8.last == 0x0A ? message : message + "\n", toErrors: !asked)
       return asked ? 0 : 2
     }
   }
@@ -43,22 +43,19 @@ struct Gablota: ParsableCommand {
 /// The version, as `--version` prints it and every page's generator note says.
 let gablotaVersion = "0.1.0"
 
-/// Writes text to standard output or standard error, whole.
+/// Writes text to standard output or standard error, whole. Ends the process with 3 where standard output cannot be
+/// written, since somebody would take half a report for a whole one; a reader that went away is no failure.
 func write(_ text: String, toErrors: Bool) {
-  var copy = text
-  copy.withUTF8 { bytes in
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Glibc.write(toErrors ? 2 : 1, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { Glibc.write(toErrors ? 2 : 1, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    if count <= 0 {
+      if toErrors || errno == EPIPE { return }
+      let reason = String(cString: strerror(errno))
+      write("gablota: cannot write to standard output: \(reason)\n", toErrors: true)
+      Glibc.exit(3)
     }
-  }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-  fileprivate var baseAddress: UnsafePointer<UInt8>? {
-    base.baseAddress.map { $0 + startIndex }
+    rest = rest.dropFirst(count)
   }
 }

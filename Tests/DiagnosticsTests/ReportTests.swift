@@ -41,9 +41,11 @@ private func diagnostic(_ span: Range<Int>, _ message: String = "found a, expect
   }
 
   @Test func survivesSpansOutsideTheFile() {
-    for span in [-5..<(-1), 0..<10_000, 33..<34, 99..<100] {
-      _ = TextReport().text(of: diagnostic(span))
-      _ = JSONReport().text(of: [diagnostic(span)])
+    for start in -5..<60 {
+      for length in [0, 1, 7, 10_000] {
+        _ = TextReport().text(of: diagnostic(start..<(start + length)))
+        _ = JSONReport().text(of: [diagnostic(start..<(start + length))])
+      }
     }
   }
 

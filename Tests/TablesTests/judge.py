@@ -2,6 +2,7 @@
 
     judge.py generate SEED COUNT    COUNT inputs with Python's reading of each
     judge.py read FILE…             Python's reading of each file
+    judge.py letters ENCODING…      what each byte from 0x80 on stands for, U+FFFD for nothing
 
 Everything is written to standard output as fields, each `<length>:<bytes>`. A generated case is five fields: kind (csv or
 json), settings, input, verdict (ok or bad), reading. A file is three: path, kind, reading.
@@ -201,6 +202,9 @@ def read_file(path):
 
 if sys.argv[1] == "generate":
     generate(int(sys.argv[2]), int(sys.argv[3]))
+elif sys.argv[1] == "letters":
+    for name in sys.argv[2:]:
+        sys.stdout.buffer.write(field(bytes(range(0x80, 0x100)).decode(name, "replace")))
 else:
     for name in sys.argv[2:]:
         kind, reading = read_file(name)

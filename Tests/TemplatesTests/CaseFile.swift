@@ -60,9 +60,34 @@ enum CaseFile {
   /// All cases of the files in a folder of `Cases`, in the order of the files' names.
   static func all(in folder: String) throws -> [TemplateCase] {
     let directory = directory.appendingPathComponent(folder)
-    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasSuffix(".txt") }
-      .sorted()
-    return try files.flatMap { try cases(in: directory.appendingPathComponent($0)) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+    return try files.flatMap { file in
+      let url = directory.appendingPathComponent(file)
+      return file.hasSuffix(".lines") ? try lines(in: url) : file.hasSuffix(".txt") ? try cases(in: url) : []
+    }
+  }
+
+  /// A file where every line is a template of its own: `## what they show [options]` starts a group, a line that starts
+  /// with `{"` right after it is the group's context, lines that start with `# ` are remarks.
+  private static func lines(in url: URL) throws -> [TemplateCase] {
+    var cases: [TemplateCase] = []
+    var group = TemplateCase()
+    var isStart = false
+    for line in String(decoding: try Data(contentsOf: url), as: UTF8.self).components(separatedBy: "\n") {
+      if line.hasPrefix("## ") {
+        group = header("=== " + line.dropFirst(3), url.lastPathComponent)
+        isStart = true
+      } else if isStart, line.hasPrefix("{\"") {
+        group.context = line
+      } else if !line.isEmpty, !line.hasPrefix("# ") {
+        isStart = false
+        var templateCase = group
+        templateCase.title += ": " + line
+        templateCase.templates = [(group.main, line)]
+        cases.append(templateCase)
+      }
+    }
+    return cases
   }
 
   static func cases(in url: URL) throws -> [TemplateCase] {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Jinja2, run once over many cases.
@@ -5,6 +6,20 @@ enum Judge {
   enum Verdict: Equatable {
     case output(String)
     case error(String)
+
+    /// Whether both rendered the same bytes or both failed.
+    func agrees(with other: Verdict) -> Bool {
+      switch (self, other) {
+      case (.output(let left), .output(let right)): Array(left.utf8) == Array(right.utf8)
+      case (.error, .error): true
+      default: false
+      }
+    }
+  }
+
+  /// What the engine makes of a template, as a verdict.
+  static func result(of render: () throws -> String) -> Verdict {
+    do { return .output(try render()) } catch { return .error((error as? Diagnostic)?.message ?? "\(error)") }
   }
 
   /// What Jinja2 makes of the cases; `nil` where there is no Python with Jinja2.

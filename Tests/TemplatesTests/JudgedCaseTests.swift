@@ -1,4 +1,3 @@
-import Diagnostics
 import Foundation
 import Templates
 import Testing
@@ -11,6 +10,9 @@ import Testing
       print("skipped: no Python with Jinja2")
       return
     }
+    #expect(verdicts.count == cases.count)
+    let rendered = verdicts.count { if case .output = $0 { true } else { false } }
+    print("\(cases.count) cases, \(rendered) of them with output")
     for (templateCase, verdict) in zip(cases, verdicts) {
       let mismatch = mismatch(templateCase, verdict)
       #expect(mismatch == nil, "\(mismatch ?? "")")
@@ -18,16 +20,8 @@ import Testing
   }
 
   private func mismatch(_ templateCase: TemplateCase, _ verdict: Judge.Verdict) -> String? {
-    let result: Judge.Verdict
-    do {
-      result = .output(try templateCase.render())
-    } catch {
-      result = .error((error as? Diagnostic)?.message ?? "\(error)")
-    }
-    switch (result, verdict) {
-    case (.output(let ours), .output(let theirs)) where Array(ours.utf8) == Array(theirs.utf8): return nil
-    case (.error, .error): return nil
-    default: return "\(templateCase.file): \(templateCase.title)\n   ours: \(result)\n  Jinja2: \(verdict)"
-    }
+    let result = Judge.result { try templateCase.render() }
+    return result.agrees(with: verdict)
+      ? nil : "\(templateCase.file): \(templateCase.title)\n   ours: \(result)\n  Jinja2: \(verdict)"
   }
 }

@@ -7,10 +7,23 @@ import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 
+environments = {}
+
+
 def environment(case):
-    options = case["options"]
+    """One environment for each set of options, with the case's templates."""
+    options = frozenset(case["options"])
+    if options not in environments:
+        environments[options] = make_environment(options)
+    result = environments[options]
+    result.loader.mapping = case["templates"]
+    result.cache.clear()
+    return result
+
+
+def make_environment(options):
     return ImmutableSandboxedEnvironment(
-        loader=jinja2.DictLoader(case["templates"]),
+        loader=jinja2.DictLoader({}),
         undefined=jinja2.StrictUndefined,
         autoescape=lambda name: name is not None and name.endswith((".html", ".xml")),
         trim_blocks="trim" in options,
@@ -23,7 +36,9 @@ def environment(case):
 def render(case):
     try:
         template = environment(case).get_template(case["main"])
-        return {"output": template.render(json.loads(case["context"]))}
+        output = template.render(json.loads(case["context"]))
+        output.encode("utf-8")  # a lone surrogate is no text
+        return {"output": output}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"[:300]}
 

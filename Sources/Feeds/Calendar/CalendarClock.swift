@@ -12,8 +12,9 @@ struct CalendarClock {
     self.zone = zone
     let timed = events.map(\.span.start).filter { $0.time != nil }
     let latest = timed.map(\.date.year).max()
-    rules = SeasonCache.rules(of: zone, from: latest ?? 2000)
-    isNeeded = latest != nil && CalendarClock.isSafe(zone.identifier)
+    rules = SeasonCache.rules(of: zone, from: latest ?? 2100)
+    // A calendar must have a part; one without events has its zone.
+    isNeeded = (latest != nil || events.isEmpty) && CalendarClock.isSafe(zone.identifier)
   }
 
   /// `;TZID=Europe/Warsaw`, or nothing for an instant that is written in UTC.

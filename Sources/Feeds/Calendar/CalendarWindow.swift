@@ -23,30 +23,59 @@ public struct CalendarWindow: Sendable {
     self.zone = zone
   }
 
+  /// Whether something that takes place then touches the window.
+  public func contains(_ span: EventSpan) -> Bool {
+    span.startInstant(in: zone) < end && span.endInstant(in: zone) > start
+  }
+
   /// The events that touch the window, sorted by start, then by UID. If there are too many, those that have not ended
   /// come before those that have, and the nearer before the farther.
   public func select(_ events: [CalendarEvent]) -> [CalendarEvent] {
-    let placed = events.map { Placed(event: $0, zone: zone) }.filter { $0.start < end && $0.end > start }.sorted(by: <)
-    guard placed.count > limit else { return placed.map(\.event) }
-    let upcoming = placed.filter { $0.end > now }.prefix(limit)
-    let past = placed.filter { $0.end <= now }.suffix(limit - upcoming.count)
-    return (past + upcoming).sorted(by: <).map(\.event)
+    select(events, span: \.span, uid: \.uid)
   }
 
-  private struct Placed {
-    let event: CalendarEvent
+  /// The same for anything that takes place, before a calendar's event is made of it.
+  public func select<Item>(_ items: [Item], span: (Item) -> EventSpan, uid: (Item) -> String) -> [Item] {
+    let placed = items.compactMap { item -> Placed<Item>? in
+      let span = span(item)
+      return contains(span) ? Placed(item: item, span: span, uid: uid(item), zone: zone) : nil
+    }.sorted(by: <)
+    guard placed.count > limit else { return placed.map(\.item) }
+    let upcoming = placed.filter { $0.end > now }.prefix(limit)
+    let past = placed.filter { $0.end <= now }.suffix(limit - upcoming.count)
+    return (past + upcoming).sorted(by: <).map(\.item)
+  }
+
+  /// The next instant at which a span would come into a window that moves with the time, or leave it; nil: never again.
+  public func nextChange(of span: EventSpan) -> Instant? {
+    let end = span.endInstant(in: zone)
+    let day = zone.civil(at: end).date
+    let leaves = zone.startOfDay(day.adding(days: zone.startOfDay(day) == end ? 30 : 31))
+    return [zone.startOfDay(firstDay(of: span.start.date)), leaves].filter { $0 > now }.min()
+  }
+
+  /// The first day on which a date lies within the next 12 months.
+  private func firstDay(of date: CivilDate) -> CivilDate {
+    let day = date.adding(months: -12)
+    // 12 months from 28 February lead to the 28th, also before a leap day.
+    return day.adding(months: 12) < date ? day.adding(days: 1) : day
+  }
+
+  private struct Placed<Item> {
+    let item: Item
     let start: Instant
     let end: Instant
+    let uid: ExactString
 
-    init(event: CalendarEvent, zone: TimeZoneRules) {
-      self.event = event
-      start = event.span.startInstant(in: zone)
-      end = event.span.endInstant(in: zone)
+    init(item: Item, span: EventSpan, uid: String, zone: TimeZoneRules) {
+      self.item = item
+      start = span.startInstant(in: zone)
+      end = span.endInstant(in: zone)
+      self.uid = ExactString(uid)
     }
 
     static func < (left: Placed, right: Placed) -> Bool {
-      if left.start != right.start { return left.start < right.start }
-      return ExactString(left.event.uid) < ExactString(right.event.uid)
+      left.start != right.start ? left.start < right.start : left.uid < right.uid
     }
   }
 }

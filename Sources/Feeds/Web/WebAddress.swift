@@ -10,6 +10,9 @@ public enum WebAddress {
     let end = bytes[start...].firstIndex { pathStarts.contains($0) } ?? bytes.endIndex
     let authority = bytes[start..<end]
     guard !authority.isEmpty, authority.allSatisfy(isAuthorityByte) else { return nil }
+    if bytes[end...].allSatisfy({ kept.contains($0) && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#") }) {
+      return address
+    }
     let head = String(decoding: bytes[..<end], as: UTF8.self)
     return head + String(decoding: withoutStrayPercents(bytes[end...]), as: UTF8.self).percentEncoded(keeping: kept)
   }
@@ -33,10 +36,12 @@ public enum WebAddress {
 
   /// Where the authority begins, if the scheme is http or https.
   private static func authorityStart(_ bytes: [UInt8]) -> Int? {
-    ["https://", "http://"].first { scheme in
-      bytes.count > scheme.utf8.count && bytes.prefix(scheme.utf8.count).equalsIgnoringASCIICase(scheme.utf8)
-    }?.utf8.count
+    schemes.first { scheme in
+      bytes.count > scheme.count && zip(bytes, scheme).allSatisfy { $0.lowercasedASCII == $1 }
+    }?.count
   }
+
+  private static let schemes = [Array("https://".utf8), Array("http://".utf8)]
 
   /// Letters, digits, what ports, users and IPv6 literals need, and bytes of an internationalised name.
   private static func isAuthorityByte(_ byte: UInt8) -> Bool {

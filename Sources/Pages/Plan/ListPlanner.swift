@@ -164,7 +164,7 @@ struct ListPlanner {
 
   private func label(_ value: FacetValue) -> String {
     guard case .boolean(let flag) = value.value else { return value.label }
-    return text(flag ? "value.yes" : "value.no")
+    return text(flag ? "facet.yes" : "facet.no")
   }
 
   private func facetTitle(_ value: FacetValue) -> String {
@@ -206,7 +206,7 @@ extension ListPlanner {
   static let relatedLimit = 12
 
   private func relatedLists(_ name: String, of record: Record, _ ids: [RecordID], recordPath: String) -> [ListPlan] {
-    let title = text("related.title", [("name", record.title), ("title", pages.title)])
+    let title = text("related.title", [("collection", pages.title), ("record", record.title)])
     let crumbs = recordCrumbs(record, recordPath)
     func list(_ records: [RecordID], _ period: ListPlan.Period?, _ path: String, _ periods: Value) -> ListPlan {
       ListPlan(

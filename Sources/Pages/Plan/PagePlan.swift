@@ -1,5 +1,7 @@
+import Diagnostics
 import Locales
 import Records
+import Templates
 
 /// Every page of the site, known before any is rendered.
 public struct PagePlan: Sendable {
@@ -7,6 +9,10 @@ public struct PagePlan: Sendable {
   public internal(set) var pages: [PlannedPage] = []
   /// The first page of each list, by the list's path, for links.
   var lists: [ListPlan] = []
+  /// Calendars and feeds.
+  public internal(set) var files: [MadeFile] = []
+  /// The next moment at which a calendar or feed would change by time alone; `nil`: never.
+  public internal(set) var nextChange: Instant?
 }
 
 /// One page before it is rendered.
@@ -31,10 +37,22 @@ public struct PlannedPage: Sendable {
 
   /// What the page is, for messages: `events "101"`, `the list of events`.
   public let owner: String
+  /// The calendars and feeds that it names, as templates get them.
+  var feeds: Value = .array([])
 
   /// The record it shows, where it shows one.
   public var record: RecordID? {
     if case .record(let id) = content { id } else { nil }
+  }
+
+  /// Where what it shows comes from: the record's row, the collection's declaration, the page's file.
+  public func location(in store: RecordStore) -> SourceLocation? {
+    switch content {
+    case .record(let id): store.record(id)?.location
+    case .list(let list, _): store.collections[list.collection].schema.declaration
+    case .free(let page): SourceLocation(page.file)
+    case .notFound: nil
+    }
   }
 
   /// Whether search engines should list it.
@@ -51,12 +69,15 @@ public struct CollectionPages: Sendable {
   public var title: String
   public var description: String?
   public var perPage: Int
+  /// Whether it has calendars and feeds.
+  public var hasFeeds: Bool
 
-  public init(listPath: String?, title: String, description: String?, perPage: Int) {
+  public init(listPath: String?, title: String, description: String?, perPage: Int, hasFeeds: Bool = true) {
     self.listPath = listPath
     self.title = title
     self.description = description
     self.perPage = perPage
+    self.hasFeeds = hasFeeds
   }
 }
 
@@ -67,18 +88,18 @@ public struct MarkdownPage: Sendable {
   public let description: String?
   public let body: String
   public let updated: CivilDate?
-  /// The file it was read from, for messages.
-  public let source: String
+  /// The file it was read from.
+  public let file: SourceFile
 
   public init(
-    path: String, title: String, description: String?, body: String, updated: CivilDate?, source: String
+    path: String, title: String, description: String?, body: String, updated: CivilDate?, file: SourceFile
   ) {
     self.path = path
     self.title = title
     self.description = description
     self.body = body
     self.updated = updated
-    self.source = source
+    self.file = file
   }
 }
 

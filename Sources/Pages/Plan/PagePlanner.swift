@@ -30,8 +30,7 @@ public struct PagePlanner {
 
   /// The plan of all pages.
   public mutating func plan(freePages: [MarkdownPage]) -> PagePlan {
-    let hasHome = freePages.contains { $0.path.isExactly("/") } || collections.contains { $0.listPath == "/" }
-    for place in collections.indices { planLists(of: place, isHome: !hasHome && place == 0) }
+    for place in collections.indices { planLists(of: place) }
     for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for page in freePages { planFreePage(page) }
@@ -39,14 +38,14 @@ public struct PagePlanner {
       PlannedPage(
         content: .notFound, path: "/404.html", template: "404.html", tab: nil, updated: nil,
         owner: "the page for what is not found"))
+    planSyndication()
     return plan
   }
 
   // MARK: Lists
 
-  /// The lists of a collection. Where no page is the home page, the first collection's list is.
-  private mutating func planLists(of place: Int, isHome: Bool) {
-    guard let path = isHome ? "/" : collections[place].listPath else { return }
+  private mutating func planLists(of place: Int) {
+    guard let path = collections[place].listPath else { return }
     let lists = ListPlanner(self, place: place, path: path).lists()
     for list in lists { planPages(of: list, isHome: path == "/" && list.path == "/") }
   }
@@ -59,7 +58,7 @@ public struct PagePlanner {
       plan.pages.append(
         PlannedPage(
           content: .list(list, number: number), path: list.path(ofPage: number), template: template, tab: tab,
-          updated: nil, owner: "page \(number) of the list \(list.path)"))
+          updated: nil, owner: number == 1 ? "the list \(list.path)" : "page \(number) of the list \(list.path)"))
     }
   }
 
@@ -84,6 +83,16 @@ public struct PagePlanner {
     if isHome { names.append("home.html") }
     if let ofKind { names.append(ofKind) }
     return names.first(where: hasTemplate) ?? "list.html"
+  }
+
+  // MARK: Calendars and feeds
+
+  private mutating func planSyndication() {
+    var planner = SyndicationPlanner(model, collections: collections, orders: orders)
+    planner.plan(plan.lists)
+    plan.files = planner.files
+    plan.nextChange = planner.nextChange
+    for index in plan.pages.indices { plan.pages[index].feeds = planner.links(of: plan.pages[index]) }
   }
 
   // MARK: Records
@@ -119,7 +128,7 @@ public struct PagePlanner {
     plan.pages.append(
       PlannedPage(
         content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
-        updated: page.updated, owner: page.source))
+        updated: page.updated, owner: page.file.path))
   }
 
   private func tab(of list: ListPlan) -> Int? {

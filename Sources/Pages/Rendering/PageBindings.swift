@@ -45,7 +45,6 @@ struct PageFacts {
   var image: String?
   var robots: String?
   var linkedData: [Value] = []
-  var feeds: Value = .array([])
   var openGraphType = "website"
   var content: Value = .none
   var number = 1
@@ -77,7 +76,7 @@ extension PageRenderer {
       pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
       isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
       .optional(facts.image), .optional(facts.robots), .array(facts.linkedData + breadcrumbData(facts, page)),
-      facts.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
+      page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
       page.updated.map { .object(MomentObject(.day($0), zone: model.site.zone)) } ?? .none)
   }
 
@@ -112,7 +111,7 @@ extension PageRenderer {
       facts.linkedData = siteData()
     }
     if number > 1 {
-      facts.title = text("pagination.title", [("title", list.title), ("n", model.site.language.number(number))])
+      facts.title = text("page.title_number", [("title", list.title), ("n", model.site.language.number(number))])
     }
     facts.number = number
     return facts
@@ -179,10 +178,7 @@ extension PageRenderer {
     return nil
   }
 
-  func absoluteImage(_ address: String) -> String? {
-    let url = model.image(address).url
-    return isElsewhere(url) ? url : model.site.origin.map { $0 + url }
-  }
+  func absoluteImage(_ address: String) -> String? { model.absoluteImage(address) }
 
   private func openGraphType(_ record: Record) -> String {
     switch record.collection.schema.kind {

@@ -40,7 +40,8 @@ public struct PageRenderer: Sendable {
     siteValues = (model.site.tabs.indices.map { $0 as Int? } + [nil]).map { model.site.value(current: $0) }
   }
 
-  /// Renders all pages. Mistakes are reported, all of them; the first failure of the sink ends the rendering.
+  /// Renders all pages and makes all calendars and feeds. Mistakes are reported, all of them; the first failure of the
+  /// sink ends the rendering.
   ///
   /// - Parameter check: gets every page's bytes; for looking at links.
   public func render(
@@ -49,20 +50,14 @@ public struct PageRenderer: Sendable {
   ) throws(OutputError) -> RenderReport {
     let failure = Mutex<OutputError?>(nil)
     let safeCount = Atomic(0)
-    renderInParallel(count: plan.pages.count, jobs: jobs) { index, buffer in
-      let page = plan.pages[index]
-      do throws(Diagnostic) {
-        let summary = try render(page, into: &buffer)
-        safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
-      } catch {
-        model.failures.add(error, page: index)
-        return true
-      }
-      let path = outputPath(ofPage: page.path)
-      check?(path, buffer)
-      guard let checked = try? OutputPath(path) else { return true }
+    let files = MadeFileWriter(model)
+    renderInParallel(count: plan.pages.count + plan.files.count, jobs: jobs) { index, buffer in
+      let made = index < plan.pages.count
+        ? renderPage(index, of: plan, into: &buffer, safeCount: safeCount, check: check)
+        : makeFile(plan.files[index - plan.pages.count], files, into: &buffer)
+      guard let made, let path = try? OutputPath(made.path) else { return true }
       do throws(OutputError) {
-        try sink.write(buffer, to: checked, as: page.role)
+        try sink.write(buffer, to: path, as: made.role)
         return true
       } catch {
         failure.withLock { $0 = $0 ?? error }
@@ -72,6 +67,31 @@ public struct PageRenderer: Sendable {
     model.failures.report(to: log) { plan.pages.indices.contains($0) ? plan.pages[$0].path : "" }
     if let error = failure.withLock({ $0 }) { throw error }
     return RenderReport(pages: plan.pages.count, safeCount: safeCount.load(ordering: .relaxed))
+  }
+
+  /// What lies in the buffer: the file's path and its part in the output.
+  private typealias Made = (path: String, role: FileRole)
+
+  private func renderPage(
+    _ index: Int, of plan: PagePlan, into buffer: inout [UInt8], safeCount: borrowing Atomic<Int>,
+    check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)?
+  ) -> Made? {
+    let page = plan.pages[index]
+    do throws(Diagnostic) {
+      let summary = try render(page, into: &buffer)
+      safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
+    } catch {
+      model.failures.add(error, page: index)
+      return nil
+    }
+    let path = outputPath(ofPage: page.path)
+    check?(path, buffer)
+    return (path, page.role)
+  }
+
+  private func makeFile(_ file: MadeFile, _ writer: MadeFileWriter, into buffer: inout [UInt8]) -> Made {
+    buffer = writer.bytes(of: file)
+    return (outputPath(ofPage: file.path), .index)
   }
 
   /// The path of a collection's list.

@@ -23,12 +23,15 @@ public final class ImageObject: TemplateObject {
   public func member(_ name: Name) -> Value? {
     switch name {
     case Self.url: .string(url)
-    case Self.width: size.map { .integer($0.width) } ?? .none
-    case Self.height: size.map { .integer($0.height) } ?? .none
+    case Self.width: pixels(size?.width)
+    case Self.height: pixels(size?.height)
     case Self.alt: .string(alt)
     default: nil
     }
   }
+
+  /// A number that is not known is none: the member is there all the same.
+  private func pixels(_ count: Int?) -> Value { count.map(Value.integer) ?? .none }
 
   public var memberNames: [String] { ["url", "width", "height", "alt"] }
   public var typeName: String { "image" }

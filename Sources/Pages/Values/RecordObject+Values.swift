@@ -78,6 +78,12 @@ extension SiteModel {
     return ImageObject(
       url: site.link("/" + path), size: pictures[ExactString(path)].map { ($0.width, $0.height) })
   }
+
+  /// The whole URL of a picture; `nil` for one of the site when the site's address is not known.
+  func absoluteImage(_ address: String) -> String? {
+    let url = image(address).url
+    return isElsewhere(url) ? url : site.origin.map { $0 + url }
+  }
 }
 
 /// Whether an address has a scheme or a host of its own.

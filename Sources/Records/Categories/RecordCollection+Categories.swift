@@ -79,7 +79,10 @@ private struct CategoryReader {
         "record.bad-category", "found \(quoted(text)), expected at most a main category and a subcategory")
     }
     if let id = tree.find(path: path) { return id }
-    guard path.count == 1 else { throw unknown(text, among: tree.nodes.indices.map(pathText)) }
+    guard path.count == 1 else {
+      let named = tree.find(label: path.last ?? "").map { pathText($0.index) }
+      throw unknown(text, among: tree.nodes.indices.map(pathText), nearest: named.first)
+    }
     let named = tree.find(label: path[0])
     if named.count == 1 { return named[0] }
     if named.isEmpty { throw unknown(text, among: tree.nodes.map(\.label)) }
@@ -93,10 +96,10 @@ private struct CategoryReader {
     tree.path(CategoryID(index)).joined(separator: " \(rule.pathSeparator) ")
   }
 
-  private func unknown(_ text: String, among known: [String]) -> CellProblem {
+  private func unknown(_ text: String, among known: [String], nearest: String? = nil) -> CellProblem {
     CellProblem(
       "record.unknown-category", "found \(quoted(text)), which is no category",
-      suggestion: nearChoice(to: text, among: known).map { "did you mean \(quoted($0))?" }
+      suggestion: (nearest ?? nearChoice(to: text, among: known)).map { "did you mean \(quoted($0))?" }
         ?? (known.isEmpty ? nil : "the categories are \(enumerated(known, last: "and"))"))
   }
 }

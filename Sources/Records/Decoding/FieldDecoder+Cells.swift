@@ -14,6 +14,12 @@ extension FieldDecoder {
     return checked(single(cell, report), cell, report)
   }
 
+  /// The value of the only cell of one row.
+  func value(of cell: Cell, _ report: (Cell?) -> Report) -> FieldValue {
+    if type == .list || type == .category || (type == .reference && field.isMany) { return value(of: [cell], report) }
+    return checked(single(cell, report), cell, report)
+  }
+
   /// The value of one cell.
   private func single(_ cell: Cell, _ report: (Cell?) -> Report) -> FieldValue {
     switch cell.value {

@@ -14,8 +14,12 @@ extension FieldDecoder {
     case .reference: return try plain(text, &remark)
     case .string, .choice, .category: return try plain(trimmed, &remark)
     case .markdown: return .text(text)
-    case .integer: return .integer(try integer(trimmed))
-    case .number: return .number(try number(trimmed))
+    case .integer:
+      remark = shortened(trimmed)
+      return .integer(try integer(trimmed))
+    case .number:
+      remark = shortened(trimmed)
+      return .number(try number(trimmed))
     case .boolean: return .boolean(try boolean(trimmed))
     case .url: return .text(try url(trimmed))
     case .image: return .text(try image(trimmed))
@@ -57,6 +61,15 @@ extension FieldDecoder {
     return .text(text)
   }
 
+  /// A number such as `4.39E+8` in a table: a spreadsheet showed it so, and the digits behind are gone.
+  private func shortened(_ text: String) -> CellProblem? {
+    guard text.utf8.contains(UInt8(ascii: "+")), let damage = spreadsheetDamage(in: text) else { return nil }
+    var problem = CellProblem(
+      "record.spreadsheet-damage", "found \(quoted(text)), which looks shortened", suggestion: damage)
+    problem.severity = .warning
+    return problem
+  }
+
   private func spreadsheetError(_ text: String) -> CellProblem? {
     var copy = text
     guard copy.withUTF8({ isSpreadsheetError($0) || isFilledWithHashes($0) }) else { return nil }
@@ -84,11 +97,12 @@ extension FieldDecoder {
   }
 
   private func url(_ text: String) throws(CellProblem) -> String {
-    if let clean = URLPolicy.clean(text) { return clean }
-    let hasDots = text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.contains(UInt8(ascii: ":"))
+    // To a browser `www.example.org` is a page of this site; nobody means that.
+    let isHost = isPrefix("www.", of: text.lowercased())
+    if !isHost, let clean = URLPolicy.clean(text) { return clean }
     throw CellProblem.unexpected(
       text, .url,
-      suggestion: hasDots ? "write https://\(text)" : "allowed are http, https, mailto, tel and paths of the site")
+      suggestion: isHost ? "write https://\(text)" : "allowed are http, https, mailto, tel and paths of the site")
   }
 
   private func image(_ text: String) throws(CellProblem) -> String {

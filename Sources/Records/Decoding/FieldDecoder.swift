@@ -4,13 +4,17 @@ import Tables
 import Text
 
 /// Reads the values of one field: everything that can be worked out once for all rows.
-struct FieldDecoder: Sendable {
+///
+/// A class, since copying a field with all its settings for every cell took longer than reading the cell.
+final class FieldDecoder: Sendable {
   let field: Field
   let type: FieldType
   let zone: TimeZoneRules
   let dates: DateParser
   private let missing: [String]
-  private(set) var limits = Limits()
+  let limits: Limits
+  /// What reads the items of a list; `nil` in a decoder of items.
+  private let itemsOfList: FieldDecoder?
 
   /// The decoder of a field of a completed schema. Mistakes of the schema itself (a wrong format, a minimum that is no
   /// date) are logged at the field.
@@ -20,20 +24,25 @@ struct FieldDecoder: Sendable {
     zone = context.zone
     missing = field.missingValues ?? schema.missingValues ?? context.missingValues
     dates = FieldDecoder.parser(of: field, in: schema, context, log)
-    limits = Limits(of: field, in: schema, decoder: self, log)
+    let items = FieldDecoder(field, field.items == .list ? .string : field.items, zone: zone, dates: dates, missing)
+    let plain = FieldDecoder(field, type, zone: zone, dates: dates, missing)
+    limits = Limits(of: field, in: schema, decoder: type == .list ? items : plain, log)
+    itemsOfList = type == .list || type == .category || type == .reference ? items : nil
   }
 
-  /// A decoder of a list's items.
-  private init(itemsOf decoder: FieldDecoder) {
-    field = decoder.field
-    type = decoder.field.items == .list ? .string : decoder.field.items
-    zone = decoder.zone
-    dates = decoder.dates
-    missing = decoder.missing
+  /// A decoder of another type for the same field, without its constraints.
+  private init(_ field: Field, _ type: FieldType, zone: TimeZoneRules, dates: DateParser, _ missing: [String]) {
+    self.field = field
+    self.type = type
+    self.zone = zone
+    self.dates = dates
+    self.missing = missing
+    limits = Limits()
+    itemsOfList = nil
   }
 
   /// What reads the items of a list.
-  var itemDecoder: FieldDecoder { FieldDecoder(itemsOf: self) }
+  var itemDecoder: FieldDecoder { itemsOfList ?? self }
 
   private static func parser(
     of field: Field, in schema: CollectionSchema, _ context: DecodingContext, _ log: DiagnosticLog

@@ -15,11 +15,10 @@ struct Limits: Sendable {
     let constraints = field.constraints
     isTrivial = constraints.isTrivial
     guard !isTrivial else { return }
-    let reader = decoder.type == .list ? decoder.itemDecoder : decoder
     func read(_ text: String, _ word: String) -> FieldValue {
       var remark: CellProblem?
       do throws(CellProblem) {
-        return try reader.value(of: text, remark: &remark)
+        return try decoder.value(of: text, remark: &remark)
       } catch {
         log.error(
           "schema.bad-constraint", "\(word) of the field \(field.name): \(error.message)", at: field.declaration,
@@ -79,12 +78,14 @@ struct Limits: Sendable {
 
   private func length(of value: FieldValue) -> (Int, String)? {
     switch value {
-    case .text(let text): (text.unicodeScalars.count, "characters")
-    case .list(let values): (values.count, "values")
+    case .text(let text): counted(text.unicodeScalars.count, "character")
+    case .list(let values): counted(values.count, "value")
     default: nil
     }
   }
 }
+
+private func counted(_ count: Int, _ unit: String) -> (Int, String) { (count, count == 1 ? unit : unit + "s") }
 
 /// Whether both can be compared and the left one is smaller.
 func isBelow(_ left: FieldValue, _ right: FieldValue) -> Bool {

@@ -12,12 +12,34 @@ struct DecodedChunk: Sendable {
 }
 
 /// Decodes the rows of one table.
-struct RowDecoder: Sendable {
+final class RowDecoder: Sendable {
   let schema: CollectionSchema
   let table: BoundTable
   let tableIndex: Int
   let decoders: [FieldDecoder]
   let log: DiagnosticLog
+  /// The column of every field that is read from one; the others take the long way.
+  private let single: [ColumnPath?]
+  private let isSingle: [Bool]
+  /// The place of an end that may lack its day.
+  private let endField: Int?
+  private let startField: Int?
+
+  init(
+    schema: CollectionSchema, table: BoundTable, tableIndex: Int, decoders: [FieldDecoder], log: DiagnosticLog
+  ) {
+    self.schema = schema
+    self.table = table
+    self.tableIndex = tableIndex
+    self.decoders = decoders
+    self.log = log
+    single = table.fields.map { $0.count == 1 ? $0[0] : nil }
+    isSingle = table.fields.map { $0.count == 1 }
+    startField = schema.index(of: "start")
+    endField = schema.index(of: "end").flatMap { end in
+      decoders[end].type == .datetime && table.fields[end].count == 2 ? end : nil
+    }
+  }
 
   /// How many rows one step of a parallel loop decodes.
   static let chunkSize = 2_048
@@ -29,7 +51,7 @@ struct RowDecoder: Sendable {
     let results = ChunkResults(count)
     context.loop(count) { index in
       let start = index * RowDecoder.chunkSize
-      results.store(chunk(start..<min(start + RowDecoder.chunkSize, table.table.rowCount)), at: index)
+      results.store(self.chunk(start..<min(start + RowDecoder.chunkSize, self.table.table.rowCount)), at: index)
     }
     return results.all
   }
@@ -53,15 +75,16 @@ struct RowDecoder: Sendable {
     }
     chunk.keys.append(key)
     chunk.origins.append(Origins.Origin(table: Int32(clamping: tableIndex), row: Int32(clamping: index)))
-    let report: (Cell?) -> Report = { Report(log: log, cell: $0, fallback: $0 == nil ? row.location : nil) }
+    let report: (Cell?) -> Report = { Report(log: self.log, cell: $0, fallback: $0 == nil ? row.location : nil) }
     let first = chunk.values.count
     for (field, decoder) in decoders.enumerated() {
-      let paths = table.fields[field]
-      let value =
-        paths.count == 1
-        ? decoder.value(of: [paths[0].flatMap { row.cell($0) }], report)
-        : decoder.value(of: paths.map { path in path.flatMap { row.cell($0) } }, report)
-      chunk.values.append(value)
+      if isSingle[field] {
+        let cell = single[field].flatMap { row.cell($0) }
+        chunk.values.append(cell.map { decoder.value(of: $0, report) } ?? .missing)
+      } else {
+        let cells = table.fields[field].map { path in path.flatMap { row.cell($0) } }
+        chunk.values.append(decoder.value(of: cells, report))
+      }
     }
     completeEnd(in: &chunk.values, from: first, row, report)
   }
@@ -70,14 +93,12 @@ struct RowDecoder: Sendable {
   private func completeEnd(
     in values: inout [FieldValue], from first: Int, _ row: Row, _ report: (Cell?) -> Report
   ) {
-    guard let end = schema.index(of: "end"), values[first + end].isMissing, decoders[end].type == .datetime else {
-      return
-    }
+    guard let end = endField, values[first + end].isMissing else { return }
     let cells = table.fields[end].map { path in path.flatMap { row.cell($0) } }
     guard cells.count == 2, let timeCell = cells[1], decoders[end].text(of: cells[0], report) == nil,
       decoders[end].text(of: timeCell, report) != nil
     else { return }
-    let start = schema.index(of: "start").map { values[first + $0] } ?? .missing
+    let start = startField.map { values[first + $0] } ?? .missing
     values[first + end] = decoders[end].end(timeCell, after: start, report)
   }
 }

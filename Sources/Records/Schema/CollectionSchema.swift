@@ -32,7 +32,8 @@ public struct CollectionSchema: Sendable {
 
   /// The place of a field, compared exactly.
   public func index(of field: String) -> Int? {
-    fields.firstIndex { $0.name.isExactly(field) }
+    // By place: a closure over the elements would copy each field with all its settings.
+    fields.indices.first { fields[$0].name.isExactly(field) }
   }
 
   /// The place of a field that is read from one column alone.

@@ -22,6 +22,8 @@ public struct DataPackage: Sendable {
 
   public var resources: [Resource]
 
+  public init(resources: [Resource]) { self.resources = resources }
+
   /// Reads the root of a `datapackage.json`. What Gablota does not know is a warning each, what is malformed an error.
   public static func read(_ root: JSONValue, log: DiagnosticLog) -> DataPackage {
     guard let resources = root["resources"], resources.kind == .array else {
@@ -48,7 +50,7 @@ public struct DataPackage: Sendable {
     }
     warnOfUnknown(
       value,
-      known: "name path title description schema dialect encoding profile type format mediatype bytes hash "
+      known: "name path data title description schema dialect encoding profile type format mediatype bytes hash "
         + "sources licenses scheme $schema", log)
     var resource = Resource(
       name: name, title: value["title"]?.string, paths: paths, dialect: Dialect(), fields: [], primaryKey: [],

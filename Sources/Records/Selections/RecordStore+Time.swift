@@ -6,9 +6,11 @@ extension RecordStore {
   /// When a record takes place: its fields `start` and `end`. `nil` without a start; an end before the start, which was
   /// reported, counts as none.
   public func span(of id: RecordID) -> EventSpan? {
-    let record = Record(store: self, id: id)
-    guard let start = record["start"].moment else { return nil }
-    return EventSpan(start: start, end: record["end"].moment) ?? EventSpan(start: start, end: nil)
+    guard collections.indices.contains(id.collection), let first = startFields[id.collection],
+      let start = collections[id.collection].value(id.row, first).moment
+    else { return nil }
+    let end = endFields[id.collection].flatMap { collections[id.collection].value(id.row, $0).moment }
+    return EventSpan(start: start, end: end) ?? EventSpan(start: start, end: nil)
   }
 
   /// Those that have not ended, in their order. A record without a start has not ended: it stays in sight.

@@ -18,28 +18,20 @@ public struct Record: Sendable {
   /// Its collection.
   public var collection: RecordCollection { store.collections[id.collection] }
   /// What identifies it in its collection.
-  public var key: RecordKey { store.collections[id.collection].keys[id.row] }
+  public var key: RecordKey { store.columns[id.collection].key(id.row) }
   /// Its part of the path of its page.
-  public var slug: String {
-    let collection = store.collections[id.collection]
-    return id.row < collection.slugs.count ? collection.slugs[id.row] : collection.keys[id.row].text
-  }
-
+  public var slug: String { store.columns[id.collection].slug(id.row) }
   /// Its display name: the value of its kind's title field, its key where that is missing.
-  public var title: String {
-    let collection = store.collections[id.collection]
-    guard let field = collection.schema.index(of: collection.schema.kind.titleField) else { return key.text }
-    let text = collection.value(id.row, field).plainText
-    return text.isEmpty ? key.text : text
-  }
+  public var title: String { store.columns[id.collection].title(id.row) }
 
   /// The value of a field by its place in the schema.
-  public func value(at field: Int) -> FieldValue { store.collections[id.collection].value(id.row, field) }
+  public func value(at field: Int) -> FieldValue { store.columns[id.collection].value(id.row, field) }
 
   /// The value of a field by its name; `missing` for a field that does not exist.
   public subscript(_ field: String) -> FieldValue {
-    guard let index = store.collections[id.collection].schema.index(of: field) else { return .missing }
-    return value(at: index)
+    let columns = store.columns[id.collection]
+    guard let index = columns.place(of: field) else { return .missing }
+    return columns.value(id.row, index)
   }
 
   /// The records that a reference field names, or those that refer to this one by a way back (`events` on a library).

@@ -6,16 +6,24 @@ import Text
 public final class RecordStore: Sendable {
   /// The collections, in the order of the site file.
   public let collections: [RecordCollection]
+  /// The values of each collection's records, in the same order; cheaper to reach than through `collections`.
+  public let columns: [RecordColumns]
   /// For whom this store is; what is meant for others is not in it.
   public let audience: Audience
 
   /// The ledgers of collections that the audience may not see.
   let hiddenLedgers: [Ledger]
+  /// The places of the fields that say when a record takes place, by collection.
+  let startFields: [Int?]
+  let endFields: [Int?]
 
   init(_ collections: [RecordCollection], audience: Audience = .staff, hiddenLedgers: [Ledger] = []) {
     self.collections = collections
+    columns = collections.map(RecordColumns.init)
     self.audience = audience
     self.hiddenLedgers = hiddenLedgers
+    startFields = collections.map { $0.schema.index(of: "start") }
+    endFields = collections.map { $0.schema.index(of: "end") }
   }
 
   /// The place of a collection, compared exactly.
@@ -30,7 +38,7 @@ public final class RecordStore: Sendable {
 
   /// The record at a place; `nil` where there is none.
   public func record(_ id: RecordID) -> Record? {
-    guard collections.indices.contains(id.collection), id.row >= 0, id.row < collections[id.collection].count else {
+    guard columns.indices.contains(id.collection), id.row >= 0, id.row < columns[id.collection].count else {
       return nil
     }
     return Record(store: self, id: id)
@@ -45,7 +53,7 @@ public final class RecordStore: Sendable {
   /// All records of a collection, in the order in which they were read.
   public func records(of collection: String) -> [RecordID] {
     guard let index = index(of: collection) else { return [] }
-    return (0..<collections[index].count).map { RecordID(collection: index, row: $0) }
+    return (0..<columns[index].count).map { RecordID(collection: index, row: $0) }
   }
 
   /// What became of all records that were read, a ledger a collection; those of hidden collections at the end.

@@ -15,6 +15,8 @@ public struct CollectionDeclaration: Sendable {
   public var path: (text: String, location: SourceLocation)?
   public var hasPages = true
   public var hasList = true
+  /// Whether it has calendars and feeds.
+  public var hasFeeds = true
   public var perPage: Int?
   public var description: String?
   public var icon: String?
@@ -31,6 +33,30 @@ public struct SourceDeclaration: Sendable {
   public var role: RecordSource.Role = .list
   public var keyColumns: [String]?
   public var columns: [(field: String, columns: [String])] = []
+}
+
+/// The declarations with a home page among them: where neither a free page nor a collection has the path `/`, the list of
+/// the first collection that states no path gets it. A site without any home page is reported.
+func givingHome(
+  _ declarations: [CollectionDeclaration], _ freePages: [FreePage], log: DiagnosticLog
+) -> [CollectionDeclaration] {
+  var result = declarations
+  let hasHome =
+    freePages.contains { $0.path.isExactly("/") } || result.contains { $0.path?.text.isExactly("/") ?? false }
+  if hasHome { return result }
+  let isFit = { (declaration: CollectionDeclaration) in
+    declaration.hasList && declaration.path == nil && declaration.schema.audience == .everyone
+  }
+  guard let first = result.firstIndex(where: isFit) else {
+    // A site file with mistakes may have its home page where they are.
+    if log.hasErrors { return result }
+    log.error(
+      "site.no-home", "no page of the site is its home page", at: declarations.first?.schema.declaration,
+      suggestion: "set  path: /  for a collection, or add pages/index.md")
+    return result
+  }
+  if let place = result[first].schema.declaration { result[first].path = ("/", place) }
+  return result
 }
 
 /// Reads the declarations under `collections`; mistakes of shape were reported before.
@@ -82,6 +108,7 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.hasPages = node["pages"]?.boolean ?? true
   declaration.hasList = node["list"]?.boolean ?? true
+  declaration.hasFeeds = node["feeds"]?.boolean ?? true
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text

@@ -1,4 +1,5 @@
 import Diagnostics
+import Records
 import Text
 
 /// What a value of the site file may look like. One description serves the check, the published JSON Schema and the
@@ -84,12 +85,19 @@ extension Shape {
 
   private func reportMisfit(_ node: ConfigNode, _ log: DiagnosticLog) {
     var suggestion: String?
-    if case .choice(let words) = self, let text = node.text, let word = nearMiss(to: text, among: words) {
+    if case .choice(let words) = self, let text = node.text, let word = nearWord(to: text, among: words) {
       suggestion = "did you mean \"\(word)\"?"
     }
     log.error(
       "site.wrong-value", "\(node.described) stands here, expected \(expectation)", at: node.location,
       suggestion: suggestion)
+  }
+
+  /// The word that was meant: one like it, or what other tools call a type.
+  private func nearWord(to text: String, among words: [String]) -> String? {
+    if let near = nearMiss(to: text, among: words) { return near }
+    guard let type = FieldType.nearest(to: text) else { return nil }
+    return words.first { $0.isExactly(type) }
   }
 
   /// Whether the outer form fits, so that an alternative can be chosen and its own mistakes named.

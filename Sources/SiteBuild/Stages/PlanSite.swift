@@ -38,6 +38,7 @@ func planSite(
   let pages = planner.plan(freePages: freePages.map(markdownPage))
   var register = PathRegister(model: model, log: log)
   for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page), record: page.record) }
+  for made in pages.files { register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record) }
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
   for made in theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) {
     let path = String(decoding: made.path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
@@ -56,7 +57,7 @@ func planSite(
 private func markdownPage(_ page: FreePage) -> MarkdownPage {
   MarkdownPage(
     path: page.path, title: page.title, description: page.description, body: page.body, updated: page.updated,
-    source: page.file.path)
+    file: page.file)
 }
 
 /// Sitemap, robots and the pages that stand at old addresses.
@@ -115,8 +116,10 @@ private struct PathRegister {
     }
   }
 
-  func location(of page: PlannedPage) -> SourceLocation? {
-    page.record.flatMap { model.store.record($0)?.location }
+  func location(of page: PlannedPage) -> SourceLocation? { page.location(in: model.store) }
+
+  func location(of file: MadeFile) -> SourceLocation? {
+    file.record.flatMap { model.store.record($0)?.location }
   }
 
   /// Whether two records have one slug, which was reported when slugs were given.

@@ -53,7 +53,7 @@ func collectionPages(
     CollectionPages(
       listPath: declaration.hasList ? listPath(declaration) : nil,
       title: title(of: declaration, model.site.texts), description: declaration.description,
-      perPage: declaration.perPage ?? file.settings.perPage)
+      perPage: declaration.perPage ?? file.settings.perPage, hasFeeds: declaration.hasFeeds)
   }
 }
 

@@ -17,17 +17,21 @@ struct TemplateFiles: Sendable {
   private let files: [ExactString: File]
 
   /// Reads the site's `templates` folder over the built-in theme.
-  init(siteFolder: String, log: DiagnosticLog) throws(FileError) {
+  init(_ site: SiteFolder, log: DiagnosticLog) throws(FileError) {
     var files: [ExactString: File] = [:]
-    for file in Theme.files {
+    for file in BuiltInTheme.files {
       files[ExactString(file.path)] = File(shownPath: "theme/\(file.path)", bytes: file.bytes, isOwn: false)
     }
-    let folder = joined(siteFolder, "templates")
+    let folder = site.path("templates")
     if try status(folder)?.kind == .directory {
       for found in try walk(folder) where found.kind == .file {
-        let path = joined(folder, found.path)
-        files[ExactString(found.path)] = File(
-          shownPath: path, bytes: try read(path, limit: 16 << 20), isOwn: true)
+        let path = site.shown(joined("templates", found.path))
+        let bytes = try read(joined(folder, found.path), limit: 16 << 20)
+        if isText(found.path), let file = checkedText(bytes, path: path, log: log) {
+          files[ExactString(found.path)] = File(shownPath: path, bytes: file.bytes, isOwn: true)
+        } else if !isText(found.path) {
+          files[ExactString(found.path)] = File(shownPath: path, bytes: bytes, isOwn: true)
+        }
       }
     }
     self.files = files
@@ -43,6 +47,11 @@ struct TemplateFiles: Sendable {
   func paths(below folder: String) -> [String] {
     paths.filter { $0.utf8.starts(with: folder.utf8) && $0.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/") }
   }
+}
+
+/// Whether a file must be UTF-8.
+private func isText(_ path: String) -> Bool {
+  [".html", ".css", ".js", ".json", ".svg", ".xml", ".txt"].contains { path.ends(withBytesOf: $0) }
 }
 
 extension TemplateFiles: Loader {

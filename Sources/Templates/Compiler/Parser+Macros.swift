@@ -45,13 +45,13 @@ extension Parser {
 
   /// A name, a namespace's member where allowed, or a tuple of these.
   mutating func parseTarget(
-    withNamespace: Bool = false, endWords: [String] = []
+    withNamespace: Bool = false
   ) throws(SyntaxError) -> AssignmentTarget {
     let first = try parseTargetItem(withNamespace)
     guard isSymbol(.comma) else { return first }
     var items = [first]
     while skip(.comma) {
-      if isSymbol(.assign) || current.kind == .tagEnd || endWords.contains(where: isWord) { break }
+      if current.kind == .tagEnd { break }
       items.append(try parseTargetItem(withNamespace))
     }
     return .tuple(items, first.span.through(previousSpan))

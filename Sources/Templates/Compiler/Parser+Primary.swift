@@ -47,13 +47,13 @@ extension Parser {
 
   /// One expression, or several with commas between as a tuple.
   mutating func parseTuple(
-    withConditional: Bool = true, endWords: [String] = [], inParentheses: Bool = false
+    withConditional: Bool = true, inParentheses: Bool = false
   ) throws(SyntaxError) -> Expression {
     let begin = current.span
     var items: [Expression] = []
     var isTuple = false
     while true {
-      if isTupleEnd(endWords) { break }
+      if isTupleEnd { break }
       items.append(try parseExpression(withConditional: withConditional))
       guard isSymbol(.comma) else { break }
       advance()
@@ -66,10 +66,10 @@ extension Parser {
     return try make(.tuple(items), begin.through(previousSpan), items)
   }
 
-  private func isTupleEnd(_ endWords: [String]) -> Bool {
+  private var isTupleEnd: Bool {
     switch current.kind {
     case .variableEnd, .tagEnd, .symbol(.rightParenthesis): true
-    default: endWords.contains(where: isWord)
+    default: false
     }
   }
 

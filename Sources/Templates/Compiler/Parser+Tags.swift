@@ -1,8 +1,8 @@
 extension Parser {
   mutating func parseFor() throws(SyntaxError) -> Statement.Node {
-    let target = try parseTarget(endWords: ["in"])
+    let target = try parseTarget()
     guard skip(word: "in") else { throw unexpected(expected: "\"in\"") }
-    let items = try parseTuple(withConditional: false, endWords: ["recursive"])
+    let items = try parseTuple(withConditional: false)
     let test = skip(word: "if") ? try parseExpression() : nil
     let isRecursive = skip(word: "recursive")
     let (body, end) = try parseTagBody(until: ["endfor", "else"])

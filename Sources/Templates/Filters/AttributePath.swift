@@ -71,11 +71,18 @@ enum StableSort {
     _ items: [Value], keys: [Value], reverse: Bool, _ context: RenderContext
   ) throws(TemplateError) -> [Value] {
     try context.spend(items.count * 4)
+    let pairs = zip(items, keys).map { ValueMap.Entry(key: $1, value: $0) }
+    return try sorted(pairs, by: \.key, reverse: reverse).map(\.value)
+  }
+
+  static func sorted<Item>(
+    _ items: [Item], by key: (Item) -> Value, reverse: Bool
+  ) throws(TemplateError) -> [Item] {
     var failure: TemplateError?
-    let order = items.indices.sorted { left, right in
+    let sorted = items.sorted { left, right in
       guard failure == nil else { return false }
       do throws(TemplateError) {
-        let order = try keys[left].order(keys[right])
+        let order = try key(left).order(key(right))
         return reverse ? order == .greater : order == .less
       } catch {
         failure = error
@@ -83,6 +90,6 @@ enum StableSort {
       }
     }
     if let failure { throw failure }
-    return order.map { items[$0] }
+    return sorted
   }
 }

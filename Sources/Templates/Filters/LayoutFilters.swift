@@ -12,6 +12,10 @@ extension FilterTable {
 enum LayoutFilters {
   static let indent: BuiltInBody = { value, arguments throws(TemplateError) in
     let width = arguments[0] ?? .integer(4)
+    guard value.text != nil else {
+      try value.requireDefined()
+      throw TemplateError("type", "indent works on text, not on \(value.typeDescription)")
+    }
     let isMarkup = value.isSafe
     let space: String
     if let text = width.text {
@@ -136,7 +140,7 @@ struct TextWrapper {
       return
     }
     let scalars = Array(chunk.unicodeScalars)
-    let space = max(1, width - length)
+    let space = width - length
     var end = space
     if breaksOnHyphens, scalars.count > space, let hyphen = scalars[..<space].lastIndex(of: "-"), hyphen > 0,
       scalars[..<hyphen].contains(where: { $0 != "-" })

@@ -29,10 +29,8 @@ enum NumberFilters {
       return fallback
     case .number(let number): return try truncated(number) ?? fallback
     case .string(let text), .safe(let text):
-      guard base == 0 || (2...36).contains(base) else {
-        throw TemplateError("argument", "int: \"base\" is 0 or between 2 and 36, got \(base)")
-      }
-      if let number = try IntegerText.parse(text, base: base) { return .integer(number) }
+      let isBase = base == 0 || (2...36).contains(base)
+      if isBase, let number = try IntegerText.parse(text, base: base) { return .integer(number) }
       return try parseDouble(text).flatMap { number throws(TemplateError) in try truncated(number) } ?? fallback
     default: return value.integerValue.map(Value.integer) ?? fallback
     }

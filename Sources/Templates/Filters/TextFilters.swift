@@ -80,19 +80,19 @@ enum TextFilters {
         "argument", "truncate: \"length\" is at least \(endLength), the length of \"end\", got \(length)")
     }
     guard leeway >= 0 else { throw TemplateError("argument", "truncate: \"leeway\" is at least 0, got \(leeway)") }
-    guard let text = value.text else {
-      throw TemplateError("type", "truncate works on text, not on \(value.typeDescription)")
-    }
-    let scalars = text.unicodeScalars
     let (limit, overflow) = length.addingReportingOverflow(leeway)
-    if overflow || scalars.count <= limit { return value }
-    return try value.mappingText { text throws(TemplateError) in
-      var kept = String(String.UnicodeScalarView(scalars.prefix(length - endLength)))
-      if !killsWords, let space = kept.unicodeScalars.lastIndex(of: " ") {
-        kept = String(kept.unicodeScalars[..<space])
-      }
-      return kept + (value.isSafe && arguments[2]?.isSafe != true && arguments[2] != nil ? end.htmlEscaped : end)
-    }
+    let count = try value.length()
+    if overflow || count <= limit { return value }
+    guard value.text != nil else { throw TemplateError("type", "truncate works on text, not on \(value.typeDescription)") }
+    let kept = try value.mappingText { cut($0, to: length - endLength, killsWords) }
+    return try kept.adding(arguments[2] ?? .string(end))
+  }
+
+  /// The first characters, without the word that was cut.
+  private static func cut(_ text: String, to length: Int, _ killsWords: Bool) -> String {
+    let kept = String.UnicodeScalarView(text.unicodeScalars.prefix(length))
+    guard !killsWords, let space = kept.lastIndex(of: " ") else { return String(kept) }
+    return String(kept[..<space])
   }
 
   static let format: Filter = { value, arguments, context throws(TemplateError) in

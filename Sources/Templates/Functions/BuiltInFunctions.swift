@@ -106,6 +106,11 @@ final class NumberRange: TemplateObject {
     return place >= 0 && place < size ? .integer(start + place * step) : nil
   }
 
+  /// Whether both give the same numbers.
+  func isSame(as other: NumberRange) -> Bool {
+    size == other.size && (size == 0 || start == other.start) && (size < 2 || step == other.step)
+  }
+
   var elements: [Value]? { (0..<size).map { .integer(start + $0 * step) } }
   var count: Int? { size }
   var isTrue: Bool { size > 0 }

@@ -2,6 +2,8 @@ import Diagnostics
 
 /// How many callers a diagnostic names at either end of a long chain.
 private let chainLength = 6
+/// Stands for the callers beyond that.
+private let furtherUp = "… and further up"
 
 extension Machine {
   /// The error with the place of the instruction that failed; one that has a place already gets the place of the call.
@@ -50,7 +52,8 @@ extension Machine {
     var result = diagnostic
     let location = SourceLocation(frame.template.file, frame.code.spans[index].range)
     let calls = result.notes.filter { $0.location != nil }.count
-    if calls == chainLength { result.notes.append(Diagnostic.Note("… and further up")) }
+    let isCutShort = result.notes.last.map { $0.message == furtherUp } ?? false
+    if calls == chainLength, !isCutShort { result.notes.append(Diagnostic.Note(furtherUp)) }
     if calls < chainLength { result.notes.append(Diagnostic.Note(message, at: location)) }
     return result
   }

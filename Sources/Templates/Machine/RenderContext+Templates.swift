@@ -83,11 +83,14 @@ extension RenderContext {
 
   /// The template a tag names: a name, or the first that exists of a list.
   func select(_ value: Value, ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
-    let candidates: [Value]
-    switch value {
-    case .list(let list): candidates = list.items
-    default: candidates = [value]
-    }
+    if case .list(let list) = value { return try select(list.items, ignoresMissing) }
+    return try select([value], ignoresMissing)
+  }
+
+  /// The template that an `extends` or `import` tag names.
+  func theTemplate(_ value: Value) throws(TemplateError) -> CompiledTemplate? { try select([value], false) }
+
+  private func select(_ candidates: [Value], _ ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
     var names: [String] = []
     for candidate in candidates {
       try candidate.requireDefined()
@@ -119,7 +122,7 @@ extension RenderContext {
 
   /// Runs an import tag: the template once, keeping what it exports.
   func importModule(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) -> Module {
-    guard let template = try select(value, ignoresMissing: false) else { return Module(page, text: "") }
+    guard let template = try theTemplate(value) else { return Module(page, text: "") }
     if !site.withContext, let known = modules[ExactString(template.name)] { return known }
     let variables = variables(for: template, site, frame)
     let outer = escaping
@@ -157,7 +160,7 @@ extension RenderContext {
   /// Runs an extends tag: from now on blocks are also looked up in the parent.
   func extend(_ value: Value, _ frame: Frame) throws(TemplateError) {
     guard frame.parent == nil else { throw TemplateError("extends", "the template extends another one already") }
-    guard let parent = try select(value, ignoresMissing: false) else { return }
+    guard let parent = try theTemplate(value) else { return }
     frame.parent = parent
     frame.variables.chain.append(parent)
     guard frame.variables.chain.count <= limits.recursion else {

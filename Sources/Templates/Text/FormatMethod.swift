@@ -30,7 +30,7 @@ private struct FormatWriter {
   var usesAutomatic: Bool?
 
   mutating func write(_ scalars: [Unicode.Scalar], depth: Int) throws(TemplateError) -> String {
-    guard depth > 0 else { throw TemplateError("argument", "format: fields nested too deeply") }
+    guard depth >= 0 else { throw TemplateError("argument", "format: fields nested too deeply") }
     var output = ""
     var index = 0
     while index < scalars.count {

@@ -148,7 +148,7 @@ struct FormatSpecification {
     let isPlain = digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     guard isPlain else { return digits }
     // A whole number that fills the precision is written with an exponent.
-    if digits.utf8.count >= max(1, precision ?? 1), size >= 1 || precision == 0 {
+    if digits.utf8.count >= max(1, precision ?? 1) {
       let scientific = FloatText.formatted(size, "e", precision: max(0, (precision ?? 1) - 1))
       return trimmingZeros(scientific)
     }

@@ -130,6 +130,10 @@ enum PythonText {
     return String(repeating: fill, count: left) + text + String(repeating: fill, count: padding - left)
   }
 
+  static func reversed(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
+  }
+
   /// Words between whitespace.
   static func words(_ text: String) -> [String] {
     text.unicodeScalars.split(whereSeparator: Whitespace.contains).map { String($0) }

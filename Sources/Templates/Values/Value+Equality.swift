@@ -16,11 +16,19 @@ extension Value {
     case (.list(let left), .list(let right)): return try left.equals(right)
     case (.map(let left), .map(let right)): return try left.equals(right)
     case (.object(let left), .object(let right)) where left === right: return true
+    case (.object(let left as NumberRange), .object(let right as NumberRange)): return left.isSame(as: right)
     case (.object(let object), _): return try object.plainValue?.equals(other) ?? false
     case (_, .object(let object)):
       return try object.plainValue.map { value throws(TemplateError) in try equals(value) } ?? false
     default: return NumberComparison.order(self, other) == .equal
     }
+  }
+
+  /// Whether both are the same as items of sequences: there Python asks for identity first, so that even an undefined value
+  /// is the same as itself.
+  func isItem(_ other: Value) throws(TemplateError) -> Bool {
+    if case .undefined(let left) = self, case .undefined(let right) = other, left === right { return true }
+    return try equals(other)
   }
 
   /// Whether both are the same key of a map: equal, and hashable.
@@ -67,7 +75,7 @@ extension ValueList {
   fileprivate func equals(_ other: ValueList) throws(TemplateError) -> Bool {
     if self === other { return true }
     guard kind == other.kind, kind != .generator, items.count == other.items.count else { return false }
-    for (left, right) in zip(items, other.items) where try !left.equals(right) { return false }
+    for (left, right) in zip(items, other.items) where try !left.isItem(right) { return false }
     return true
   }
 }

@@ -51,7 +51,7 @@ private struct RepresentationWriter {
 
   mutating func write(_ value: Value) throws(TemplateError) {
     switch value {
-    case .undefined(let undefined): throw undefined.error
+    case .undefined: append("Undefined")
     case .none: append("None")
     case .boolean(let value): append(value ? "True" : "False")
     case .integer(let value): append(String(value))

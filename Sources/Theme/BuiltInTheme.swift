@@ -15,7 +15,7 @@ public struct ThemeFile: Sendable {
 }
 
 /// The theme that is compiled into the program: the files of `templates/` as they stood at the build.
-public enum Theme {
+public enum BuiltInTheme {
   /// All files, sorted by the bytes of their paths.
   public static let files: [ThemeFile] = (0..<gablota_theme_count()).compactMap { index in
     guard let file = gablota_theme_file_at(index)?.pointee, let path = file.path, let bytes = file.bytes else {

@@ -1,0 +1,88 @@
+import Feeds
+import Locales
+import Records
+
+/// Makes the bytes of calendars and feeds; used from many threads at once.
+struct MadeFileWriter: Sendable {
+  let model: SiteModel
+  let identity: SiteIdentity
+
+  init(_ model: SiteModel) {
+    self.model = model
+    identity = model.identity
+  }
+
+  /// The content of a file.
+  func bytes(of file: MadeFile) -> [UInt8] {
+    switch file.content {
+    case .calendar(let plan): calendar(plan, at: file.path).bytes()
+    case .atom(let plan): feed(plan).atom()
+    case .jsonFeed(let plan): feed(plan).jsonFeed()
+    }
+  }
+
+  // MARK: Calendars
+
+  private func calendar(_ plan: CalendarPlan, at path: String) -> EventCalendar {
+    var calendar = EventCalendar(
+      name: plan.name, zone: model.site.zone, product: model.site.generator, events: plan.records.compactMap(event))
+    calendar.description = plan.description
+    calendar.pageURL = plan.page.flatMap { model.site.absolute($0) }
+    calendar.sourceURL = model.site.absolute(path)
+    return calendar
+  }
+
+  private func event(_ id: RecordID) -> CalendarEvent? {
+    guard let span = model.span(id) else { return nil }
+    let record = Record(store: model.store, id: id)
+    var event = CalendarEvent(
+      uid: model.uid(of: id, identity), name: record.title, span: span, revised: model.revision(of: record))
+    event.status = record["status"].text.flatMap(EventStatus.init(rawValue:)) ?? .scheduled
+    event.place = model.place(of: record)
+    event.url = model.address(of: id)
+    event.description = description(of: record)
+    event.categories = model.topics(of: record)
+    event.image = record["image"].text.flatMap(model.absoluteImage)
+    if let library = model.library(of: record) {
+      event.latitude = library["latitude"].isMissing ? nil : library["latitude"].plainText
+      event.longitude = library["longitude"].isMissing ? nil : library["longitude"].plainText
+    }
+    return event
+  }
+
+  /// The description, and below it the address of the page: most programs show no other link.
+  private func description(of record: Record) -> String? {
+    let text = model.plainText("description", of: record, limit: 1_000) ?? model.plainText("summary", of: record)
+    let parts = [text, model.address(of: record.id) ?? record["link"].text].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+  }
+
+  // MARK: Feeds
+
+  private func feed(_ plan: FeedPlan) -> Feed {
+    let site = model.site
+    var feed = Feed(
+      id: identity.tag(model.store.collections[plan.collection].name), title: plan.title,
+      homeURL: site.absolute(plan.page) ?? plan.page, language: site.language.identifier,
+      author: site.author ?? site.title, updated: plan.updated,
+      entries: plan.entries.map { entry($0, page: plan.page) })
+    feed.subtitle = plan.description ?? (site.description.isEmpty ? nil : site.description)
+    feed.atomURL = site.absolute(plan.atomPath)
+    feed.jsonURL = site.absolute(plan.jsonPath)
+    return feed
+  }
+
+  private func entry(_ moment: FeedMoment, page: String) -> FeedEntry {
+    let record = Record(store: model.store, id: moment.record)
+    let url = model.address(of: moment.record) ?? model.site.absolute(page) ?? page
+    var entry = FeedEntry(
+      id: identity.tag(record.collection.name, record.key.joined), url: url, title: record.title,
+      content: model.feedContent(of: record), updated: model.revision(of: record) ?? moment.moment)
+    entry.published = model.arrival(of: record)
+    entry.summary = model.plainText("summary", of: record)
+    entry.authors = record["authors"].elements.compactMap(\.text)
+    entry.categories = model.topics(of: record)
+    entry.image = (record["image"].text ?? record["cover"].text).flatMap(model.absoluteImage)
+    return entry
+  }
+}

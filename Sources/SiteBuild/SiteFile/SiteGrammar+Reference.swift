@@ -1,0 +1,50 @@
+import Records
+import Text
+
+/// The reference of `site.yaml` as Markdown, a table a group: the README's, so that it cannot drift from the check.
+func siteReference() -> String {
+  let groups = [
+    SiteGrammar.site, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection, SiteGrammar.source,
+    SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.page,
+  ]
+  return groups.map(table).joined(separator: "\n")
+}
+
+/// The table of kinds with the words of their vocabularies, required ones in bold.
+func kindsReference() -> String {
+  let rows = Kind.allCases.map { kind in
+    let words = kind.vocabulary.filter { !$0.name.isExactly("draft") }
+    return
+      "| `\(kind.rawValue)` | \(words.map { $0.isRequired ? "**\($0.name)**" : $0.name }.joined(separator: ", ")) |\n"
+  }
+  return "| kind | words |\n|---|---|\n" + rows.joined()
+}
+
+private func table(_ group: Group) -> String {
+  let rows = group.keys.map { key in
+    let name = key.isRequired ? "**`\(key.name)`**" : "`\(key.name)`"
+    return "| \(name) | \(words(for: key.shape)) | \(key.summary) |\n"
+  }
+  return "#### \(heading(group))\n\n| key | value | meaning |\n|---|---|---|\n" + rows.joined()
+}
+
+private func heading(_ group: Group) -> String {
+  let first = group.name.utf8.prefix(1).map { $0 & ~0x20 }
+  return String(decoding: first + group.name.utf8.dropFirst(), as: UTF8.self)
+}
+
+/// What stands behind a key, in a few words.
+private func words(for shape: Shape) -> String {
+  switch shape {
+  case .text: "text"
+  case .integer(let minimum): "number, at least \(minimum)"
+  case .boolean: "true or false"
+  case .choice(let words): words.map { "`\($0)`" }.joined(separator: " ")
+  case .list(let shape): "list of: \(words(for: shape))"
+  case .oneOrMany(let shape): "\(words(for: shape)), one or a list"
+  case .group(let group): group.name
+  case .named(let shape): "names, each with: \(words(for: shape))"
+  case .either(let shapes): shapes.map(words).joined(separator: ", or ")
+  case .anything: "conditions"
+  }
+}
