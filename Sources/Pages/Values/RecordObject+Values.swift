@@ -50,7 +50,7 @@ extension RecordObject {
     return schema.fields.indices.compactMap { index in
       let field = schema.fields[index]
       if collection.value(id.row, index).isMissing || field.name.isExactly(schema.kind.titleField) { return nil }
-      let label = field.title ?? model.site.texts.text("field.\(field.name)") ?? field.name
+      let label = model.label(of: field)
       return .dictionary([
         ("name", .string(field.name)), ("label", .string(label)),
         ("type", .string((field.type ?? .string).rawValue)), ("value", fieldValue(index)),
@@ -71,6 +71,13 @@ extension SiteLanguage {
 }
 
 extension SiteModel {
+  /// What people call a field: its title, the interface's word, or the column it is read from.
+  func label(of field: Field) -> String {
+    if let title = field.title ?? site.texts.text("field.\(field.name)") { return title }
+    guard field.columns.count == 1 else { return field.name }
+    return field.columns[0].parts(separatedBy: UInt8(ascii: ".")).last { !$0.isEmpty } ?? field.name
+  }
+
   /// A picture of the site by its path, or one elsewhere by its URL.
   func image(_ address: String) -> ImageObject {
     if isElsewhere(address) { return ImageObject(url: address, size: nil) }
