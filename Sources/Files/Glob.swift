@@ -22,11 +22,12 @@ public struct GlobMatch: Sendable, Equatable {
   }
 }
 
-/// The files below the root that match a pattern such as `data/*.json` or `data/LibraryPage/{key}.json`, sorted by bytes.
+/// The files below the root that match a pattern such as `data/*.json` or `data/LibraryPage/{key}.json`, sorted by
+/// bytes.
 ///
-/// `*` stands for any bytes but a slash, `?` for one character, `**` as a whole name for any directories, `{name}` for at
-/// least one byte but a slash, which is captured. `*` and `**` match no name that begins with a dot. A pattern without
-/// any of these names one file. Symbolic links that lead out of the root are not followed.
+/// `*` stands for any bytes but a slash, `?` for one character, `**` as a whole name for any directories, `{name}` for
+/// at least one byte but a slash, which is captured. `*` and `**` match no name that begins with a dot. A pattern
+/// without any of these names one file. Symbolic links that lead out of the root are not followed.
 ///
 /// - Throws: `FileError`, with the code `EINVAL` for a pattern that `SafePath` refuses.
 public func glob(_ pattern: String, under root: String) throws(FileError) -> [GlobMatch] {

@@ -5,7 +5,7 @@ public struct MarkdownOptions: Sendable {
   public var headingShift = 0
   /// Whether raw HTML is passed through. Off by default: it is dropped and reported.
   public var allowsRawHTML = false
-  /// Whether a line break in the text becomes a line break on the page (for cells of a table rather than Markdown files).
+  /// Whether a line break in the text becomes a line break on the page: for cells of a table, not for Markdown files.
   public var keepsLineBreaks = false
   /// Gives the plain text of a heading its `id`, or none. The renderer appends `-2`, `-3` … where an id would stand
   /// twice in one text. Without this, headings get no ids.

@@ -7,6 +7,7 @@ public enum FileRole: UInt8, Sendable, Comparable, CaseIterable {
   /// What refers to pages: home, lists, feeds, sitemaps.
   case index
 
+  /// By the order of writing.
   public static func < (left: FileRole, right: FileRole) -> Bool { left.rawValue < right.rawValue }
 }
 

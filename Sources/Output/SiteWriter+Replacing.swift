@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Synchronization
 import Text
 
 extension SiteWriter {
@@ -33,9 +34,7 @@ extension SiteWriter {
     let tree = try stage.tree()
     if let output = old.folder {
       guard try isOnSameDevice(output, tree) else { return false }
-      for file in plan.files where !file.isStaged {
-        guard try link(file.path, from: output) else { return false }
-      }
+      guard try linkUnchanged(plan, from: output) else { return false }
       try keepMode(of: output, on: tree)
       // Foreign files are linked too, so that they are in the new site from its first moment; directories follow.
       for entry in foreign where !entry.isDirectory { try linkForeign(entry.path, from: output, to: tree) }
@@ -47,6 +46,17 @@ extension SiteWriter {
 
   private func isOnSameDevice(_ output: Folder, _ tree: Folder) throws(OutputError) -> Bool {
     try output.status(".")?.device == tree.status(".")?.device
+  }
+
+  private func linkUnchanged(_ plan: SitePlan, from output: Folder) throws(OutputError) -> Bool {
+    let isRefused = Atomic<Bool>(false)
+    let unchanged = plan.files.filter { !$0.isStaged }
+    try inParallel(unchanged.count) { positions throws(OutputError) in
+      for file in unchanged[positions] where !isRefused.load(ordering: .relaxed) {
+        if try !link(file.path, from: output) { isRefused.store(true, ordering: .relaxed) }
+      }
+    }
+    return !isRefused.load(ordering: .relaxed)
   }
 
   private func link(_ path: String, from output: Folder) throws(OutputError) -> Bool {

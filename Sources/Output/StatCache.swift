@@ -59,8 +59,8 @@ struct StatCache: Sendable {
   }
 }
 
-/// What tells one state of a source from another without reading it. Unlike a file of ours, a source is never linked, so
-/// the time of its last change of any kind counts too: a copy that keeps the modification time is noticed.
+/// What tells one state of a source from another without reading it. Unlike a file of ours, a source is never linked,
+/// so the time of its last change of any kind counts too: a copy that keeps the modification time is noticed.
 struct SourceStamp: Sendable, Equatable {
   var inode: UInt64 = 0
   /// Nanoseconds.

@@ -10,7 +10,7 @@ struct Survey: Sendable {
   ///
   /// - Parameters:
   ///   - ours: the files of our manifest.
-  ///   - directories: those that the old or the new site needs; what is in them is looked at, any other is foreign whole.
+  ///   - directories: those that the old or the new site needs; what is in them is looked at, any other is foreign.
   init(of folder: Folder, ours: [ExactString: Int], directories: Set<ExactString>) throws(OutputError) {
     var pending = [RawPath.root]
     while let next = pending.popLast() {

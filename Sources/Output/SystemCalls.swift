@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The system calls of the writer, with the system's own meaning: −1 is a failure and `errno` says why. A seam: tests put
-/// calls between that fail.
+/// The system calls of the writer, with the system's own meaning: −1 is a failure and `errno` says why. A seam: tests
+/// put calls between that fail.
 protocol SystemCalls: Sendable {
   func open(_ directory: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32
   func close(_ file: Int32) -> Int32

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Synchronization
 import Text
 
 extension WorkFolder {
@@ -47,7 +48,9 @@ extension WorkFolder {
     var foreign = known
     if foreign == nil { foreign = try Survey(of: tree, ours: positions, directories: directories).foreign }
     for entry in foreign ?? [] { try move(entry, from: tree, to: output) }
-    for entry in old.entries { try tree.remove(entry.path) }
+    try inParallel(old.entries.count) { positions throws(OutputError) in
+      for entry in old.entries[positions] { try tree.remove(entry.path) }
+    }
     let isEmpty = try removeDirectories(directories, tree)
     if isEmpty { return }
     // Something came while we worked.
@@ -59,11 +62,17 @@ extension WorkFolder {
 
   /// Removes the directories from the deepest up; returns whether nothing but our own folder is left.
   private func removeDirectories(_ directories: Set<ExactString>, _ tree: Folder) throws(OutputError) -> Bool {
-    var isEmpty = true
-    for directory in directories.sorted(by: { $1.string.precedesByBytes($0.string) }) {
-      let isGone = try tree.removeDirectory(directory.string)
-      isEmpty = isEmpty && isGone
+    let isFilled = Atomic<Bool>(false)
+    let byDepth = Dictionary(grouping: directories) { $0.string.utf8.count { $0 == UInt8(ascii: "/") } }
+    for (_, level) in byDepth.sorted(by: { $0.key > $1.key }) {
+      let names = level.sorted()
+      try inParallel(names.count) { positions throws(OutputError) in
+        for name in names[positions] {
+          if try !tree.removeDirectory(name.string) { isFilled.store(true, ordering: .relaxed) }
+        }
+      }
     }
+    let isEmpty = !isFilled.load(ordering: .relaxed)
     let left = try tree.list(.root) ?? []
     return isEmpty && !left.contains { $0.path != RawPath(Manifest.folder) }
   }

@@ -42,7 +42,8 @@ extension CSVReport {
     guard !unnamed.isEmpty else { return }
     if unnamed.count * 2 > storage.columns.count {
       log.error(
-        "csv.unnamed-column", "the header names \(storage.columns.count - unnamed.count) of \(storage.columns.count) columns",
+        "csv.unnamed-column",
+        "the header names \(storage.columns.count - unnamed.count) of \(storage.columns.count) columns",
         at: place(scan.headerSpan, "header"),
         suggestion: "is this line a title? Delete what stands above the column names")
       return

@@ -6,7 +6,8 @@ extension CSVReport {
     let faulty = rowsWithQuoteMistakes()
     let ragged = storage.ragged.filter { !faulty.contains($0.row) }
     guard let first = ragged.first else { return }
-    if ragged.count > 1, ragged.count == storage.rowCount, !scan.gaveUp, ragged.allSatisfy({ $0.found == first.found }) {
+    if ragged.count > 1, ragged.count == storage.rowCount, !scan.gaveUp, ragged.allSatisfy({ $0.found == first.found })
+    {
       allAlike(first.found)
       return
     }
@@ -127,7 +128,9 @@ private struct RaggedCells {
     }
     if quoted { return "take the blank before the quote away, or state `skipInitialSpace: true`" }
     let joined = cells.indices.dropFirst().filter { cells[$0].first == 0x20 && !cells[$0 - 1].isEmpty }
-    if joined.count == 1, extra == 1, let place = joined.first { return "write the cell in quotes: \(joinedCell(place))" }
+    if joined.count == 1, extra == 1, let place = joined.first {
+      return "write the cell in quotes: \(joinedCell(place))"
+    }
     let name = nameOf(syntax.delimiter)
     return "a cell that holds \(name) itself must be in quotes"
   }

@@ -19,6 +19,7 @@ public struct Dialect: Sendable, Equatable {
   /// Whether rows of nothing but blanks and delimiters are left out.
   public var skipBlankRows: Bool
 
+  /// What is not stated is as RFC 4180 has it.
   public init(
     delimiter: UInt8? = nil, quoteChar: UInt8? = UInt8(ascii: "\""), doubleQuote: Bool = true,
     escapeChar: UInt8? = nil, header: Bool = true, encoding: TextEncoding? = nil, commentChar: UInt8? = nil,

@@ -12,7 +12,10 @@ struct ForeignFile {
     ([0x50, 0x4B, 0x03, 0x04], ForeignFile("text.spreadsheet", "a workbook (xlsx, ods) or another ZIP file", sheet)),
     ([0xD0, 0xCF, 0x11, 0xE0], ForeignFile("text.spreadsheet", "an old Excel workbook (xls)", sheet)),
     (Array("%PDF-".utf8), ForeignFile("text.not-text", "a PDF", "get the table that it was made from")),
-    (Array("{\\rtf".utf8), ForeignFile("text.not-text", "a word processor's file (RTF)", "save it as plain text, UTF-8")),
+    (
+      Array("{\\rtf".utf8),
+      ForeignFile("text.not-text", "a word processor's file (RTF)", "save it as plain text, UTF-8")
+    ),
     ([0x1F, 0x8B], ForeignFile("text.not-text", "a gzip archive", "unpack it")),
     ([0x89, 0x50, 0x4E, 0x47], ForeignFile("text.not-text", "a PNG picture", "name the table instead")),
     ([0xFF, 0xD8, 0xFF], ForeignFile("text.not-text", "a JPEG picture", "name the table instead")),
@@ -38,7 +41,9 @@ extension SourceFile {
     let head = bytes.prefix(512).drop { $0 <= 0x20 }
     guard head.first == UInt8(ascii: "<") else { return false }
     let word = head.dropFirst().prefix(16).map(\.lowercase)
-    let openings = ["!doctype", "!--", "?xml", "html", "head", "body", "table", "script", "meta", "div", "title", "style"]
+    let openings = [
+      "!doctype", "!--", "?xml", "html", "head", "body", "table", "script", "meta", "div", "title", "style",
+    ]
     return openings.contains { word.starts(with: $0.utf8) }
   }
 }

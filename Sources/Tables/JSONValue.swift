@@ -2,6 +2,7 @@ import Diagnostics
 
 /// A value inside a JSON document.
 public struct JSONValue: Sendable {
+  /// The text it is part of.
   public let document: JSONDocument
   let node: Int
 

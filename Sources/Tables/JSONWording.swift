@@ -79,7 +79,8 @@ struct JSONWording {
     message = "\(found) inside a string"
     suggestion =
       isBreak
-      ? "write \\n for a line break, or close the string before it" : byte == 0x09 ? "write \\t for a tab" : "take it away"
+      ? "write \\n for a line break, or close the string before it"
+      : byte == 0x09 ? "write \\t for a tab" : "take it away"
     notes = [.init("the string begins here", at: SourceLocation(file, opening..<opening + 1))]
   }
 

@@ -7,6 +7,7 @@ extension SourceFile {
   /// bytes must be UTF-8. The first byte that is not is reported with its line and column and a guess of what the file
   /// is (`text.encoding`), and so are NUL bytes (`text.nul-byte`), a file cut off inside a letter (`text.truncated`),
   /// what is no text at all (`text.spreadsheet`, `text.not-text`) and a file of 4 GiB or more (`text.too-large`).
+  /// A file that was declared to be in a one-byte encoding and is UTF-8 is doubted (`text.encoding-doubtful`).
   ///
   /// - Returns: `nil` after an error was logged.
   public static func decoding(
@@ -37,7 +38,10 @@ extension SourceFile {
   ) -> SourceFile? {
     let text = encoding.convert(bytes)
     let file = SourceFile(path: path, bytes: text.bytes)
-    guard let fault = text.fault else { return checked(file, log) }
+    guard let fault = text.fault else {
+      doubt(encoding, bytes, file, log)
+      return checked(file, log)
+    }
     log.error(
       text.isCutOff ? "text.truncated" : "text.encoding", text.reason,
       at: SourceLocation(file, fault..<fault + 3),
@@ -45,6 +49,20 @@ extension SourceFile {
         ? "the file was probably cut off when it was saved or fetched: get it anew"
         : "is the file really \(encoding.rawValue)? Open it in the program it came from and save it as UTF-8")
     return nil
+  }
+
+  /// Letters of a one-byte encoding hardly ever happen to be UTF-8: then the declaration is wrong, not the file.
+  private static func doubt(
+    _ encoding: TextEncoding, _ bytes: ArraySlice<UInt8>, _ file: SourceFile, _ log: DiagnosticLog
+  ) {
+    guard encoding.upperHalf != nil, bytes.count != file.bytes.count,
+      bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil
+    else { return }
+    let start = file.bytes.firstIndex { $0 >= 0x80 } ?? 0
+    let end = file.bytes[start...].firstIndex { $0 < 0x80 } ?? file.bytes.count
+    log.warning(
+      "text.encoding-doubtful", "read as \(encoding.rawValue), but the file is UTF-8",
+      at: SourceLocation(file, start..<end), suggestion: "take `encoding` away, so that its letters come out right")
   }
 
   private static func checked(_ file: SourceFile, _ log: DiagnosticLog) -> SourceFile? {
@@ -78,7 +96,9 @@ extension SourceFile {
       ? "the last \(file.bytes.count - fault) bytes are NUL, the text stops before its end"
       : "a NUL byte, which no text has"
     let suggestion =
-      if let guess { "the file looks like UTF-16: save it as UTF-8, or state `encoding: \(guess.rawValue)`" } else if tail {
+      if let guess {
+        "the file looks like UTF-16: save it as UTF-8, or state `encoding: \(guess.rawValue)`"
+      } else if tail {
         "the file was probably not saved whole: get it anew"
       } else { "take the byte out, or save the file anew as UTF-8" }
     log.error("text.nul-byte", found, at: SourceLocation(file, fault..<fault + 1), suggestion: suggestion)

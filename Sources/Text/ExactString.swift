@@ -5,24 +5,30 @@ import Glibc
 /// Swift's `String` calls "é" (one scalar) and "e" + U+0301 (two) equal; on disk, in a URL and in a key they are two
 /// things. Use this wherever a string is a dictionary key, a set member or compared for identity.
 public struct ExactString: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The string itself.
   public let string: String
 
+  /// Takes the string as it is.
   public init(_ string: String) { self.string = string }
 
+  /// The same bytes.
   public static func == (left: ExactString, right: ExactString) -> Bool {
     left.string.isExactly(right.string)
   }
 
+  /// By bytes.
   public static func < (left: ExactString, right: ExactString) -> Bool {
     left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
   }
 
+  /// By bytes.
   public func hash(into hasher: inout Hasher) {
     var copy = string
     copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)
   }
 
+  /// The string itself.
   public var description: String { string }
 }
 

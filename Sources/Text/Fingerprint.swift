@@ -1,7 +1,7 @@
 /// A 128-bit hash of content: SipHash-2-4-128 with the fixed key 00 01 … 0f.
 ///
-/// It is the same on every machine and run. Two different contents that nobody chose on purpose share a fingerprint with
-/// a probability of about n² / 2¹²⁹, below 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. The key is
+/// It is the same on every machine and run. Two different contents that nobody chose on purpose share a fingerprint
+/// with a probability of about n² / 2¹²⁹, below 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. The key is
 /// public, so this is no protection against somebody who looks for a collision: such a page would merely not be
 /// rewritten. Nothing secret or signed may rest on it.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {

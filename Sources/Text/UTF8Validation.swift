@@ -1,7 +1,7 @@
 /// The offset of the first byte that is not part of well-formed UTF-8; `nil` when all of it is.
 ///
-/// Well-formed means: no lone continuation, no overlong form, no surrogate, nothing above U+10FFFF, nothing cut off. The
-/// offset is that of the first byte of the bad sequence.
+/// Well-formed means: no lone continuation, no overlong form, no surrogate, nothing above U+10FFFF, nothing cut off.
+/// The offset is that of the first byte of the bad sequence.
 public func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   bytes.withUnsafeBufferPointer { firstInvalidUTF8(in: $0) }
 }

@@ -1,6 +1,8 @@
 import Diagnostics
+import Files
 import Records
 import Tables
+import TestSupport
 import Testing
 
 struct SchemaTests {
@@ -93,5 +95,63 @@ struct SchemaTests {
     let json = #"[{"x": ["a", "b"]}, {"x": []}, {}]"#
     #expect(
       inferType(of: Field("x"), in: [source(json, "d.json", log: log)], missingValues: [""]) == InferredType(.list))
+  }
+}
+
+/// What `init` makes of a table nobody has described.
+struct SchemaSuggestionTests {
+  private func suggested(_ csv: String) -> CollectionSchema? {
+    let log = DiagnosticLog()
+    return table(csv, log: log).map { suggestSchema(named: "things", for: $0, context: context()) }
+  }
+
+  private func described(_ schema: CollectionSchema?) -> [String] {
+    (schema?.fields ?? []).map { field in
+      "\(field.name)←\(field.columns.joined(separator: "+")):\(field.type?.rawValue ?? "?")\(field.formats.joined())\(field.separator ?? "")"
+    }
+  }
+
+  @Test func suggestsAnEventTable() {
+    let found = suggested(
+      "Nr,Nazwa,Data,Godzina,Miejsce,Cena\n1,A,01.02.2026,18:00,Sala,\"12,50\"\n2,B,15.02.2026,,Sala,5\n")
+    #expect(found?.kind == .event)
+    #expect(found?.key == .columns(["Nr"]))
+    #expect(
+      described(found) == [
+        "name←Nazwa:string", "start←Data+Godzina:datetime%d.%m.%Y", "place←Miejsce:string", "price←Cena:string",
+        "nr←Nr:integer",
+      ])
+  }
+
+  @Test func takesTextWhereTheCellsDoNotFitTheWord() {
+    let found = suggested("isbn,title,author,year,extra\nx,A,B | C,s.f.,5\ny,D,E,2001,NULL\nz,F,G,2002,NULL\n")
+    #expect(found?.kind == .book)
+    #expect(found?.missingValues == ["", "NULL"])
+    #expect(
+      described(found) == [
+        "isbn←isbn:string", "title←title:string", "authors←author:list | ", "year←year:string", "extra←extra:integer",
+      ])
+  }
+
+  @Test func numbersRowsWithoutADistinctColumn() {
+    #expect(suggested("a,b\nx,1\nx,1\n")?.key == .rowNumber)
+    #expect(described(suggested("key,title\nx,1\ny,2\n")) == ["name←title:string", "own_key←key:string"])
+  }
+
+  @Test(arguments: [
+    "ushuaia-catalogue.csv", "goodbooks.csv", "england-libraries.csv", "barnet-events.csv", "northwind/products.csv",
+    "northwind/orders.csv", "northwind/employees.csv",
+  ])
+  func readsRealTablesWithoutMistakesOfType(path: String) {
+    guard let found = sharedData(path), let bytes = try? Files.read(found) else { return }
+    let log = DiagnosticLog()
+    guard let table = TableReader.read(path: path, bytes: bytes, log: log) else { return }
+    let schema = suggestSchema(named: "things", for: table, context: context())
+    let loaded = load([(schema, [RecordSource(path: path, tables: [SourceTable(table)])])], log: log)
+    let errors = loaded.log.sorted().filter { $0.severity == .error && $0.code != "record.missing-value" }
+    #expect(
+      errors.prefix(3).map(line) == [],
+      "\(schema.kind) \(schema.fields.map { "\($0.name):\($0.type?.rawValue ?? "?")" })")
+    #expect(loaded.store.ledgers[0].published == table.rowCount)
   }
 }

@@ -68,7 +68,10 @@ private func rows(_ text: String, _ dialect: Dialect = Dialect(), path: String =
   }
 
   @Test func neverSplitsByGraphemes() throws {
-    #expect(try rows("a,b\n1,\u{301}x\n\u{FE0F},\"\u{301}\"\n") == [["a", "b"], ["1", "\u{301}x"], ["\u{FE0F}", "\u{301}"]])
+    #expect(
+      try rows("a,b\n1,\u{301}x\n\u{FE0F},\"\u{301}\"\n") == [
+        ["a", "b"], ["1", "\u{301}x"], ["\u{FE0F}", "\u{301}"],
+      ])
   }
 
   @Test func leavesBlankRowsOutAndCountsThem() throws {
@@ -79,7 +82,8 @@ private func rows(_ text: String, _ dialect: Dialect = Dialect(), path: String =
   }
 
   @Test func followsTheDialect() throws {
-    #expect(try rows("# note\na,b\n#x,y\n1,2\n", Dialect(commentChar: UInt8(ascii: "#"))) == [["a", "b"], ["1", "2"]])
+    #expect(
+      try rows("# note\na,b\n#x,y\n1,2\n", Dialect(commentChar: UInt8(ascii: "#"))) == [["a", "b"], ["1", "2"]])
     #expect(try rows("1,2\n3,4\n", Dialect(header: false)) == [["field1", "field2"], ["1", "2"], ["3", "4"]])
     #expect(try rows("a,b\n'x,y',2\n", Dialect(quoteChar: UInt8(ascii: "'"))) == [["a", "b"], ["x,y", "2"]])
     #expect(try rows("a,b\n\"x,2\n", Dialect(quoteChar: nil)) == [["a", "b"], ["\"x", "2"]])
@@ -119,7 +123,10 @@ private func rows(_ text: String, _ dialect: Dialect = Dialect(), path: String =
     let (table, said) = read("a,b,c\n1,2,3\n4,5\n6,7,8\n9,10,11,12\n13,14,15\n")
     #expect(said == ["csv.ragged-row", "csv.ragged-row"])
     let rows = try #require(table).rows.map { $0 }
-    #expect(rows.map(texts) == [["1", "2", "3"], ["4", "5", "∅"], ["6", "7", "8"], ["9", "10", "11"], ["13", "14", "15"]])
+    #expect(
+      rows.map(texts) == [
+        ["1", "2", "3"], ["4", "5", "∅"], ["6", "7", "8"], ["9", "10", "11"], ["13", "14", "15"],
+      ])
     #expect(rows.map(\.isRagged) == [false, true, false, true, false])
     #expect(rows.map { $0.file.text(in: $0.span) } == ["1,2,3", "4,5", "6,7,8", "9,10,11,12", "13,14,15"])
   }

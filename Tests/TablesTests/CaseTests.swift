@@ -17,6 +17,7 @@ import Testing
     "records-misspelt.json": Declared(records: "librarys"),
     "truncated.json": Declared(records: "libraries"),
     "wrong-delimiter.csv": Declared(dialect: Dialect(delimiter: UInt8(ascii: ","))),
+    "declared-1250-is-utf8.csv": Declared(dialect: Dialect(encoding: .windows1250)),
     "undefined-byte.csv": Declared(dialect: Dialect(encoding: .windows1250)),
   ]
 

@@ -85,7 +85,8 @@ import Testing
     for text in [
       String(repeating: "\"", count: 100_001), String(repeating: "\"a\"b\n", count: 20_000),
       "a,b\n" + String(repeating: "1,2,3\n1\n", count: 20_000), String(repeating: "a,", count: 50_000) + "a\n",
-      String(repeating: "\r", count: 100_000), String(repeating: ",", count: 100_000), String(repeating: "a\"", count: 50_000),
+      String(repeating: "\r", count: 100_000), String(repeating: ",", count: 100_000),
+      String(repeating: "a\"", count: 50_000),
     ] {
       let log = DiagnosticLog()
       _ = CSVReader.read(path: "x.csv", bytes: Array(text.utf8), log: log)
@@ -93,7 +94,8 @@ import Testing
     }
     for text in [
       "[" + String(repeating: "1,", count: 50_000) + "1]", String(repeating: "[", count: 1_000_000),
-      "[{" + (0..<50_000).map { "\"\($0 % 100)\":1" }.joined(separator: ",") + "}]", String(repeating: "{\"a\":", count: 100_000),
+      "[{" + (0..<50_000).map { "\"\($0 % 100)\":1" }.joined(separator: ",") + "}]",
+      String(repeating: "{\"a\":", count: 100_000),
     ] {
       let log = DiagnosticLog()
       _ = JSONReader.read(path: "x.json", bytes: Array(text.utf8), log: log)

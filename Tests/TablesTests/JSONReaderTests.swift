@@ -131,7 +131,10 @@ private func value(_ table: Table?, _ row: Int, _ path: String) -> String {
   @Test func givesNumbersAsTheyAreWritten() throws {
     let text = "[1, -0, 1.50, 1e400, 123456789012345678901234567890, 2e3]"
     let root = try #require(JSONDocument.read(SourceFile(path: "x", text: text), log: DiagnosticLog())).root
-    #expect(root.elements.map { $0.numberText ?? "" } == ["1", "-0", "1.50", "1e400", "123456789012345678901234567890", "2e3"])
+    #expect(
+      root.elements.map { $0.numberText ?? "" } == [
+        "1", "-0", "1.50", "1e400", "123456789012345678901234567890", "2e3",
+      ])
     #expect(root.elements.map(\.integer) == [1, 0, nil, nil, nil, nil])
     #expect(root.elements.map(\.double) == [1, -0.0, 1.5, nil, 1.2345678901234568e29, 2000])
   }
@@ -155,7 +158,8 @@ private func value(_ table: Table?, _ row: Int, _ path: String) -> String {
 
   @Test func choosesTheFormatByTheNamesEnding() {
     for (path, format) in [
-      ("a/b.csv", TableFormat.csv), ("b.TSV", .csv), ("x.json", .json), ("x.ndjson", .jsonLines), ("x.y.jsonl", .jsonLines),
+      ("a/b.csv", TableFormat.csv), ("b.TSV", .csv), ("x.json", .json), ("x.ndjson", .jsonLines),
+      ("x.y.jsonl", .jsonLines),
     ] { #expect(TableFormat(path: path) == format) }
     for path in ["data.d/table", "table", "x.xlsx", "", "x.csv/"] { #expect(TableFormat(path: path) == nil) }
   }

@@ -88,7 +88,9 @@ import Text
     var random = SeededRandom(seed: 7)
     for _ in 0..<4000 {
       var bytes: [UInt8] = []
-      while bytes.count < 60 { bytes += Array("aąя書😎\n".unicodeScalars.randomElement(using: &random)?.utf8.map { $0 } ?? []) }
+      while bytes.count < 60 {
+        bytes += Array("aąя書😎\n".unicodeScalars.randomElement(using: &random)?.utf8.map { $0 } ?? [])
+      }
       expectSameFault(bytes)
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       expectSameFault(bytes)

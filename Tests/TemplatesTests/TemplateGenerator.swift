@@ -6,7 +6,10 @@ struct TemplateGenerator {
   private var locals: [String] = []
   private var counter = 0
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+  init(seed: UInt64) {
+    state = seed
+    state = next() ^ (seed << 32)
+  }
 
   /// What the generated templates are rendered with.
   static let context = """
@@ -148,8 +151,15 @@ struct TemplateGenerator {
     case 18: "(" + expression() + ")"
     case 19: method()
     case 20: "[\(operand()), \(operand())]"
-    default: operand() + pick(["[0]", "[-1]", "[1:]", "[::-1]", ".a", "['b']", "[:2]", ".nope|default('d')"])
+    default: subscripted()
     }
+  }
+
+  /// An item, member or slice of a variable. Not of a literal: Jinja2 works those out while it compiles, where mistakes
+  /// show even if they are never reached.
+  private mutating func subscripted() -> String {
+    let subject = pick(["s", "u", "e", "l", "w", "mix", "d", "d.c", "o", "nil", "n", "ll"])
+    return subject + pick(["[0]", "[-1]", "[5]", ".a", "['b']", ".nope|default('d')", "[1:]", "[::-1]", "[:2]", "[-2:]", "[1:9:2]"])
   }
 
   private mutating func operand() -> String {

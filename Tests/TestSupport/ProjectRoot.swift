@@ -12,7 +12,7 @@ public func projectRoot(of file: String = #filePath) -> String {
 }
 
 /// The path of a file of the real data in `shared/data` beside the project or beside a folder above it; `nil` where
-/// there is none. A test that needs it says that it was skipped: `guard let path = sharedData("x.csv") else { return }`.
+/// there is none, which is said. A test that needs it does `guard let path = sharedData("x.csv") else { return }`.
 public func sharedData(_ path: String, file: String = #filePath) -> String? {
   var folder = projectRoot(of: file)
   while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {

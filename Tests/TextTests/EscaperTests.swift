@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import Text
 
-/// Every escaper over every scalar and over everything that hides a delimiter: no raw delimiter comes out, and what comes
-/// out parses back as it went in, by Python's parsers.
+/// Every escaper over every scalar and over everything that hides a delimiter: no raw delimiter comes out, and what
+/// comes out parses back as it went in, by Python's parsers.
 @Suite struct EscaperTests {
   @Test func findsTheKnownNumberOfHidingNeighbours() {
     #expect(HidingNeighbours.following.count >= 2_619)

@@ -8,19 +8,23 @@ const now = () => Number(root.dataset.frozenNow) || Date.now();
 
 // --- Freshness -------------------------------------------------------------------------------------------------------
 
-const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: root.dataset.timeZone || undefined });
-const day = (ms) => dayFormat.format(ms);
+// Formats cost milliseconds each, so they are made when a page first needs them.
+const once = (make) => { let made; return () => (made ??= make()); };
+const days = once(() => new Intl.DateTimeFormat('sv', { timeZone: root.dataset.timeZone || undefined }));
+const plurals = once(() => new Intl.PluralRules(root.lang));
+const numbers = once(() => new Intl.NumberFormat(root.lang));
 
-const plurals = new Intl.PluralRules(root.lang);
-const numbers = new Intl.NumberFormat(root.lang);
+const DAY = 86_400_000;
+const isSameDay = (first, second) =>
+  Math.abs(first - second) < DAY && days().format(first) === days().format(second);
 
 /** Writes `n` in the words of an element whose data-forms holds its text for 1, 2 and 5. */
 function write(element, n) {
   const forms = element.dataset.forms?.split('|');
-  if (!forms) return void (element.textContent = numbers.format(n));
+  if (!forms) return void (element.textContent = numbers().format(n));
   const samples = [5, 2, 1];
-  const sample = samples.find((each) => plurals.select(each) === plurals.select(n)) ?? 5;
-  element.textContent = forms[[1, 2, 5].indexOf(sample)].replace(String(sample), numbers.format(n));
+  const sample = samples.find((each) => plurals().select(each) === plurals().select(n)) ?? 5;
+  element.textContent = forms[[1, 2, 5].indexOf(sample)].replace(String(sample), numbers().format(n));
 }
 
 /** Shows the badges of one event that are true at `moment`. */
@@ -30,7 +34,7 @@ function mark(event, starts, ends, moment) {
   const state = {
     ended,
     running,
-    today: !ended && !running && day(starts) === day(moment),
+    today: !ended && !running && isSameDay(starts, moment),
   };
   for (const badge of event.querySelectorAll('[data-badge]')) badge.hidden = !state[badge.dataset.badge];
   const card = event.matches('article') ? event : event.querySelector('article');

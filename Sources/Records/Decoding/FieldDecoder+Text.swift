@@ -14,8 +14,12 @@ extension FieldDecoder {
     case .reference: return try plain(text, &remark)
     case .string, .choice, .category: return try plain(trimmed, &remark)
     case .markdown: return .text(text)
-    case .integer: return .integer(try integer(trimmed))
-    case .number: return .number(try number(trimmed))
+    case .integer:
+      remark = shortened(trimmed)
+      return .integer(try integer(trimmed))
+    case .number:
+      remark = shortened(trimmed)
+      return .number(try number(trimmed))
     case .boolean: return .boolean(try boolean(trimmed))
     case .url: return .text(try url(trimmed))
     case .image: return .text(try image(trimmed))
@@ -55,6 +59,15 @@ extension FieldDecoder {
     if text.utf8.first == UInt8(ascii: "#") { remark = spreadsheetError(text) }
     if type == .choice, !field.choices.isEmpty { return .text(try choice(text)) }
     return .text(text)
+  }
+
+  /// A number such as `4.39E+8` in a table: a spreadsheet showed it so, and the digits behind are gone.
+  private func shortened(_ text: String) -> CellProblem? {
+    guard text.utf8.contains(UInt8(ascii: "+")), let damage = spreadsheetDamage(in: text) else { return nil }
+    var problem = CellProblem(
+      "record.spreadsheet-damage", "found \(quoted(text)), which looks shortened", suggestion: damage)
+    problem.severity = .warning
+    return problem
   }
 
   private func spreadsheetError(_ text: String) -> CellProblem? {

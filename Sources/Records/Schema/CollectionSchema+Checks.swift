@@ -4,7 +4,7 @@ import Text
 
 extension CollectionSchema {
   /// Names that every record has anyway.
-  private static let reserved = ["key", "slug", "url", "absolute_url", "collection", "raw", "kind"]
+  static let reserved = ["key", "slug", "url", "absolute_url", "collection", "raw", "kind"]
 
   func checkNames(_ log: DiagnosticLog) {
     for (index, field) in fields.enumerated() {

@@ -29,7 +29,7 @@ struct BrokenReferences {
       let known = ExactString(key)
       if advice[known] == nil {
         let found = loose.advice(for: key, searching: advice.count < Self.nearLimit)
-        advice[known] = found ?? absence ?? ""
+        advice[known] = (advice.count < Self.nearLimit ? titleAdvice(key) : nil) ?? found ?? absence ?? ""
       }
       log.report(
         Diagnostic(
@@ -37,6 +37,19 @@ struct BrokenReferences {
           "found \(quoted(RecordKey(key).text)) for \(field.name), which no record of \(rule.target) has as its "
             + (rule.matching ?? "key"),
           at: location, suggestion: advice[known].flatMap { $0.isEmpty ? nil : $0 }))
+    }
+  }
+
+  /// Somebody wrote what the record is called instead of its key.
+  private func titleAdvice(_ name: String) -> String? {
+    let collection = keys.collection
+    guard let title = collection.schema.index(of: collection.schema.kind.titleField), rule.matching == nil else {
+      return nil
+    }
+    let row = (0..<collection.count).first { collection.value($0, title).text?.isExactly(name) ?? false }
+    return row.map { row in
+      "\(quoted(collection.keys[row].text)) is called that: write its key, or match by "
+        + collection.schema.kind.titleField
     }
   }
 

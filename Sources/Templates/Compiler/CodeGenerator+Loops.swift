@@ -26,7 +26,7 @@ extension CodeGenerator {
     let next = code.emit(.nextItem, pushes: 1)
     code.span = loop.target.span
     store(loop.target, body)
-    if testIsInline, let test = loop.test { try generateInlineTest(loop, test, scope, bodyFunction, start) }
+    if testIsInline, let test = loop.test { try generateInlineTest(loop, test, scope, body, start) }
     enter(body)
     if !loop.otherwise.isEmpty { code.emit(.keepItem, 1) }
     try generate(loop.body, body)
@@ -39,9 +39,9 @@ extension CodeGenerator {
 
   /// Tests an item right before its turn; `keepItem` then notes that one passed, for `else`.
   private mutating func generateInlineTest(
-    _ loop: Statement.Loop, _ test: Expression, _ scope: Scope, _ function: FunctionBuilder?, _ start: Int
+    _ loop: Statement.Loop, _ test: Expression, _ scope: Scope, _ body: Scope, _ start: Int
   ) throws(SyntaxError) {
-    let testScope = try testScope(loop, test, scope, function)
+    let testScope = testScope(loop, test, scope.inner(function: body.symbols.function, sharingSlotsOf: body))
     enter(testScope)
     try generate(test, testScope)
     code.span = test.span
@@ -52,10 +52,7 @@ extension CodeGenerator {
     code.land(skipTest)
   }
 
-  private func testScope(
-    _ loop: Statement.Loop, _ test: Expression, _ scope: Scope, _ function: FunctionBuilder?
-  ) throws(SyntaxError) -> Scope {
-    let inner = scope.inner(function: function)
+  private func testScope(_ loop: Statement.Loop, _ test: Expression, _ inner: Scope) -> Scope {
     let analysis = SymbolAnalysis(symbols: inner.symbols)
     analysis.declareParameters(loop.target)
     analysis.load(test)
@@ -66,7 +63,7 @@ extension CodeGenerator {
   private mutating func generateFilteringLoop(
     _ loop: Statement.Loop, _ test: Expression, _ scope: Scope, _ function: FunctionBuilder?
   ) throws(SyntaxError) {
-    let inner = try testScope(loop, test, scope, function)
+    let inner = testScope(loop, test, scope.inner(function: function))
     code.span = loop.items.span
     code.emit(.beginLoop, pops: 1)
     let start = code.here
@@ -114,7 +111,7 @@ extension CodeGenerator {
     let outer = code
     code = FunctionBuilder(depth: outer.depth + 1)
     code.span = span
-    let iterable = code.slot(for: "", level: -1)
+    let iterable = code.slot(for: "", scope: 0)
     code.emit(.loadSlot, iterable, pushes: 1)
     try generateIteration(loop, scope, bodyFunction: code)
     code.emit(.end)

@@ -13,9 +13,10 @@ struct Scope {
   var isSoft = false
 
   /// A scope within this one.
-  func inner(function: FunctionBuilder? = nil) -> Scope {
-    Scope(
-      symbols: Symbols(parent: symbols, function: function ?? symbols.function), checksOutput: checksOutput)
+  func inner(function: FunctionBuilder? = nil, sharingSlotsOf twin: Scope? = nil) -> Scope {
+    let symbols = Symbols(
+      parent: symbols, function: function ?? symbols.function, sharingSlotsOf: twin?.symbols)
+    return Scope(symbols: symbols, checksOutput: checksOutput)
   }
 
   func soft() -> Scope {

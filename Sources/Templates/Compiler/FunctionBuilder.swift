@@ -6,6 +6,7 @@ final class FunctionBuilder {
   private(set) var spans: [Span] = []
   private(set) var slotNames: [Name] = []
   private var slots: [SlotKey: Int] = [:]
+  private var scopes = 0
   private var stack = 0
   private var stackSize = 0
   /// The place that instructions are emitted for.
@@ -13,14 +14,20 @@ final class FunctionBuilder {
 
   private struct SlotKey: Hashable {
     let name: Name
-    let level: Int
+    let scope: Int
   }
 
   init(depth: Int) { self.depth = depth }
 
-  /// The slot of a name at a level of scopes; sibling scopes share it.
-  func slot(for name: Name, level: Int) -> Int {
-    let key = SlotKey(name: name, level: level)
+  /// A number for another scope.
+  func makeScope() -> Int {
+    scopes += 1
+    return scopes
+  }
+
+  /// The slot of a name in a scope.
+  func slot(for name: Name, scope: Int) -> Int {
+    let key = SlotKey(name: name, scope: scope)
     if let slot = slots[key] { return slot }
     slots[key] = slotNames.count
     slotNames.append(name)

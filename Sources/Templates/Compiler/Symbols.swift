@@ -20,22 +20,24 @@ enum Load: Equatable {
 /// (a name assigned anywhere in a scope belongs to it from the start) are what templates rely on.
 final class Symbols {
   let parent: Symbols?
-  let level: Int
   let function: FunctionBuilder
+  /// Which scope of the function this is: every scope has slots of its own, the branches of an `if` share theirs.
+  let scope: Int
   private(set) var references: [Name: Reference] = [:]
   private(set) var loads: [Reference: (name: Name, load: Load)] = [:]
   private(set) var loadOrder: [Reference] = []
   private(set) var stores: [Name] = []
 
-  init(parent: Symbols?, function: FunctionBuilder) {
+  /// A scope within another, or the outermost one of a function. A loop's test shares the slots of its body.
+  init(parent: Symbols?, function: FunctionBuilder, sharingSlotsOf twin: Symbols? = nil) {
     self.parent = parent
     self.function = function
-    level = parent.map { $0.level + 1 } ?? 0
+    scope = twin?.scope ?? function.makeScope()
   }
 
   private init(copying other: Symbols) {
     parent = other.parent
-    level = other.level
+    scope = other.scope
     function = other.function
     references = other.references
     loads = other.loads
@@ -103,7 +105,7 @@ final class Symbols {
   }
 
   private func define(_ name: Name, _ load: Load) {
-    let reference = Reference(functionDepth: function.depth, slot: function.slot(for: name, level: level))
+    let reference = Reference(functionDepth: function.depth, slot: function.slot(for: name, scope: scope))
     references[name] = reference
     set(reference, name, load)
   }

@@ -12,7 +12,8 @@ extension FilterTable {
       try value.items().first ?? .undefined(Undefined(hint: "there is no first item, the sequence is empty"))
     }
     add("last") { value, _ throws(TemplateError) in
-      try value.items().last ?? .undefined(Undefined(hint: "there is no last item, the sequence is empty"))
+      if value.text != nil, try value.length() > 0 { return try value.item(-1) }
+      return try value.items().last ?? .undefined(Undefined(hint: "there is no last item, the sequence is empty"))
     }
     add("reverse") { value, _ throws(TemplateError) in
       if value.text != nil { return try value.mappingText { PythonText.reversed($0) } }

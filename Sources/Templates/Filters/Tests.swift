@@ -74,7 +74,10 @@ extension TestTable {
       try value.requireDefined()
       return value.iterable != nil
     }
-    add("callable") { value, _ in if case .object(let object) = value { object.isCallable } else { false } }
+    // As in Jinja2, where an undefined value has a `__call__` that fails.
+    add("callable") { value, _ in
+      if case .object(let object) = value { object.isCallable } else { value.isUndefined }
+    }
     add("escaped") { value, _ in value.isMarkup }
   }
 

@@ -80,12 +80,10 @@ enum TextFilters {
         "argument", "truncate: \"length\" is at least \(endLength), the length of \"end\", got \(length)")
     }
     guard leeway >= 0 else { throw TemplateError("argument", "truncate: \"leeway\" is at least 0, got \(leeway)") }
-    guard let text = value.text else {
-      throw TemplateError("type", "truncate works on text, not on \(value.typeDescription)")
-    }
-    let scalars = text.unicodeScalars
     let (limit, overflow) = length.addingReportingOverflow(leeway)
-    if overflow || scalars.count <= limit { return value }
+    let count = try value.length()
+    if overflow || count <= limit { return value }
+    guard value.text != nil else { throw TemplateError("type", "truncate works on text, not on \(value.typeDescription)") }
     let kept = try value.mappingText { cut($0, to: length - endLength, killsWords) }
     return try kept.adding(arguments[2] ?? .string(end))
   }

@@ -25,6 +25,9 @@ struct JSONWriter {
           ? "NaN" : value.isInfinite ? (value < 0 ? "-Infinity" : "Infinity") : FloatText.representation(of: value))
     case .string(let text), .safe(let text): writeString(text)
     case .list(let list):
+      if case .view(let name) = list.kind {
+        throw TemplateError("type", "\(name) has no form in JSON", suggestion: "add \"| list\"")
+      }
       try writeBrackets("[", "]", list.items) { writer, item throws(TemplateError) in try writer.write(item) }
     case .map(let map): try writeMap(map.entries)
     case .object(let object): try writeObject(object)
@@ -36,6 +39,7 @@ struct JSONWriter {
 
   private mutating func writeObject(_ object: any TemplateObject) throws(TemplateError) {
     if let plain = object.plainValue { return try write(plain) }
+    if object is NumberRange { throw TemplateError("type", "a range has no form in JSON", suggestion: "add \"| list\"") }
     if let elements = object.elements { return try write(.array(elements)) }
     guard let printed = object.printed else {
       throw TemplateError("type", "\(object.typeName) has no form in JSON")

@@ -42,11 +42,17 @@ struct PercentFormat {
       if scalar == "%" { try convert() } else { output.unicodeScalars.append(scalar) }
       try context.check(size: output.utf8.count)
     }
-    let isTuple = if case .list(let list) = operand { list.kind == .tuple } else { false }
-    let isMap =
-      if case .map = operand { true } else if case .list(let list) = operand { list.kind != .tuple } else { false }
-    guard usesNames || taken == values.count || (isMap && !isTuple && taken == 0) else {
+    guard usesNames || taken == values.count || (taken == 0 && mayBeUnused) else {
       throw TemplateError("argument", "the format takes \(counted(taken, "value")), got \(values.count)")
+    }
+  }
+
+  /// Python lets a format take nothing from what has keys or indices.
+  private var mayBeUnused: Bool {
+    switch operand {
+    case .list(let list): list.kind != .tuple
+    case .map, .undefined, .object: true
+    default: false
     }
   }
 

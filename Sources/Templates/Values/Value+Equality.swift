@@ -24,6 +24,13 @@ extension Value {
     }
   }
 
+  /// Whether both are the same as items of sequences: there Python asks for identity first, so that even an undefined value
+  /// is the same as itself.
+  func isItem(_ other: Value) throws(TemplateError) -> Bool {
+    if case .undefined(let left) = self, case .undefined(let right) = other, left === right { return true }
+    return try equals(other)
+  }
+
   /// Whether both are the same key of a map: equal, and hashable.
   func isSameKey(as other: Value) -> Bool { (try? equals(other)) ?? false }
 
@@ -68,7 +75,7 @@ extension ValueList {
   fileprivate func equals(_ other: ValueList) throws(TemplateError) -> Bool {
     if self === other { return true }
     guard kind == other.kind, kind != .generator, items.count == other.items.count else { return false }
-    for (left, right) in zip(items, other.items) where try !left.equals(right) { return false }
+    for (left, right) in zip(items, other.items) where try !left.isItem(right) { return false }
     return true
   }
 }

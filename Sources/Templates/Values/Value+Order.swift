@@ -55,7 +55,7 @@ extension Value {
     default:
       try requireDefined()
       guard let items = iterable else { throw notSearchable }
-      for candidate in items where try candidate.equals(item) { return true }
+      for candidate in items where try candidate.isItem(item) { return true }
       return false
     }
   }
@@ -67,7 +67,7 @@ extension Value {
 
 extension ValueList {
   fileprivate func order(_ other: ValueList, _ sign: String) throws(TemplateError) -> Order {
-    for (left, right) in zip(items, other.items) where try !left.equals(right) { return try left.order(right, sign) }
+    for (left, right) in zip(items, other.items) where try !left.isItem(right) { return try left.order(right, sign) }
     return items.count < other.items.count ? .less : items.count == other.items.count ? .equal : .greater
   }
 }
