@@ -159,7 +159,7 @@ struct ListPlanner {
   }
 
   private func fieldTitle(_ field: String) -> String {
-    collection.schema.field(field)?.title ?? model.site.texts.text("field.\(field)") ?? field
+    collection.schema.field(field).map(model.site.texts.label) ?? model.site.texts.text("field.\(field)") ?? field
   }
 
   private func label(_ value: FacetValue) -> String {

@@ -26,7 +26,7 @@ final class FieldView: Sendable {
     isTitle = field.name.isExactly(kind.titleField)
     isOpeningHours = kind == .library && field.name.isExactly("opening_hours")
     nameValue = .string(field.name)
-    label = .string(field.title ?? texts.text("field.\(field.name)") ?? field.name)
+    label = .string(texts.label(of: field))
     typeName = .string(type.rawValue)
   }
 
@@ -74,6 +74,15 @@ final class FieldView: Sendable {
       ("id", .string(node.id)), ("label", .string(node.label)),
       ("path", .array(tree.path(id).map { .string($0) })), ("is_main", .boolean(node.parent == nil)),
     ])
+  }
+}
+
+extension InterfaceTexts {
+  /// What people call a field: its title, the interface's word, or the column it is read from.
+  func label(of field: Field) -> String {
+    if let title = field.title ?? text("field.\(field.name)") { return title }
+    guard field.columns.count == 1 else { return field.name }
+    return field.columns[0].parts(separatedBy: UInt8(ascii: ".")).last { !$0.isEmpty } ?? field.name
   }
 }
 
