@@ -50,6 +50,26 @@ struct PublishingTests {
     #expect(store.related("products", "1", "supplier") == ["x"])
   }
 
+  @Test func dropsWhatGoesThroughAJoinTableForStaff() {
+    let log = DiagnosticLog()
+    var tags = reference("tags", to: "tags", many: true)
+    tags.reference?.through = JoinRule("links", near: "thing", far: "tag")
+    var links = schema(
+      "links", .record, key: ["id"], [reference("thing", to: "things"), reference("tag", to: "tags")])
+    links.audience = .staff
+    let loaded = load(
+      [
+        (schema("things", .record, [tags]), [source("id,name\n1,A\n", "a.csv", log: log)]),
+        (schema("tags"), [source("id,name\nx,X\n", "b.csv", log: log)]),
+        (links, [source("id,name,thing,tag\n1,L,1,x\n", "c.csv", log: log)]),
+      ], log: log)
+    #expect(loaded.messages == [])
+    #expect(loaded.store.related("things", "1", "tags") == ["x"])
+    let store = loaded.store.visible(to: .everyone)
+    #expect(store.related("things", "1", "tags") == nil)
+    #expect(store.collection("tags")?.inverseNames == [])
+  }
+
   @Test func showsStaffEverything() {
     let store = shop().store.visible(to: .staff)
     #expect(store.collections.count == 3)

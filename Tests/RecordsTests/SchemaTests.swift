@@ -139,7 +139,7 @@ struct SchemaSuggestionTests {
   }
 
   @Test(arguments: [
-    "ushuaia-catalogue.csv", "goodbooks.csv", "england-libraries.csv", "barnet-events.csv", "northwind/products.csv",
+    "ushuaia-catalogue.csv", "england-libraries.csv", "northwind/products.csv",
     "northwind/orders.csv", "northwind/employees.csv",
   ])
   func readsRealTablesWithoutMistakesOfType(path: String) {

@@ -132,8 +132,9 @@ private struct ProjectionPlan {
 
   private func isVisible(_ field: Field) -> Bool {
     guard audience.maySee(field.audience) else { return false }
-    guard let target = field.reference?.target, let collection = store.collection(target) else { return true }
-    return audience.maySee(collection.schema.audience)
+    // What a reference tells comes from its target, and from the join table it goes through.
+    let told = [field.reference?.target, field.reference?.through?.collection].compactMap(\.self)
+    return told.compactMap(store.collection).allSatisfy { audience.maySee($0.schema.audience) }
   }
 
   /// Whether every record that the collection could refer to keeps its place.
