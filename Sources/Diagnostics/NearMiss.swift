@@ -4,10 +4,12 @@ import Text
 ///
 /// Distance is Damerau–Levenshtein over lower-cased scalars; up to a third of the word's length may differ, at least one
 /// letter. Ties go to the candidate that comes first, so the answer does not depend on hashing.
-public func nearMiss(to word: String, among candidates: some Sequence<String>) -> String? {
+///
+/// - Parameter most: how many letters may differ at most, where less than that third is meant.
+public func nearMiss(to word: String, among candidates: some Sequence<String>, within most: Int = .max) -> String? {
   let letters = foldedScalars(word)
   guard !letters.isEmpty, letters.count <= 64 else { return nil }
-  var limit = max(1, letters.count / 3)
+  var limit = min(most, max(1, letters.count / 3))
   var best: String?
   for candidate in candidates where !candidate.isExactly(word) {
     let other = foldedScalars(candidate)

@@ -49,7 +49,9 @@ public func prepare(
     let templates = try TemplateFiles(site, log: log)
     let freePages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
     var loaded: [LoadedCollection] = []
-    for declaration in givingHome(try declarations(file, site: site, log: log), freePages, log: log) {
+    for declaration in givingHome(
+      try declarations(file, site: site, log: log), freePages, file.selections, log: log)
+    {
       loaded.append(try loadTables(of: declaration, site: site, log: log))
     }
     clock.start(.decode)
@@ -58,7 +60,8 @@ public func prepare(
     var pictures = PictureFinder(site: site, assets: assets, log: log)
     let sizes = try pictures.find(in: store)
     let texts = loadTexts(templates, file: file, log: log)
-    let model = selectForPages(store, file: file, loaded: loaded, freePages: freePages, texts: texts, sizes: sizes, log: log)
+    let model = selectForPages(
+      store, file: file, loaded: loaded, freePages: freePages, texts: texts, sizes: sizes, log: log)
     clock.start(.compile)
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
     clock.start(.plan)

@@ -47,7 +47,8 @@ public struct BuildReport: Sendable {
         + "\(written.removed.count) removed")
     if safeCount > 0 { lines.append("|safe let \(safeCount) values through as markup") }
     lines.append(
-      "next change: " + (isFrozen ? "never, the site is frozen by its site.yaml" : nextChange?.iso ?? "never by time alone"))
+      "next change: "
+        + (isFrozen ? "never, the site is frozen by its site.yaml" : nextChange?.iso ?? "never by time alone"))
     lines.append("time: " + times.map { "\($0.stage.rawValue) \(milliseconds($0.seconds))" }.joined(separator: ", "))
     return lines.map { $0 + "\n" }.joined()
   }

@@ -43,7 +43,8 @@ private func explanation(of record: Record, _ site: PreparedSite) -> String {
   lines.append("  page  " + (model.path(record.id) ?? "none of its own"))
   lines += site.plan.pages.appearances(of: record.id).map { "  in    \($0)" }
   if let moment = model.civilEnd(of: record.id) {
-    lines.append("  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "to come")")
+    lines.append(
+      "  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "to come")")
   }
   return lines.map { $0 + "\n" }.joined()
 }

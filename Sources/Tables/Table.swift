@@ -51,6 +51,14 @@ public struct Table: Sendable {
     }
   }
 
+  /// What parts the cells of a CSV file, declared or found; `nil` for JSON.
+  public var delimiter: UInt8? {
+    switch storage {
+    case .csv(let csv): csv.syntax.delimiter
+    case .json: nil
+    }
+  }
+
   /// The row at a place from 0; beyond `rowCount` a row without cells.
   public func row(_ index: Int) -> Row { Row(storage: storage, index: index) }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Locales
 import SiteBuild
+import Tables
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +18,15 @@ struct Init: ParsableCommand {
   @Option(help: "The language of the site: en, pl, ru, es, zh-Hant.")
   var language = "en"
 
+  @Option(help: "The encoding of the table, where it is not UTF-8: windows-1251, utf-16 and so on.")
+  var encoding: String?
+
   func run() throws {
+    let tableEncoding = encoding.flatMap { TextEncoding(name: $0) }
+    if let encoding, tableEncoding == nil {
+      let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--encoding: \"\(encoding)\" is none of \(known)")
+    }
     guard let known = SiteLanguage(language) else {
       throw ValidationError("--language: \"\(language)\" is no known language")
     }
@@ -26,7 +35,8 @@ struct Init: ParsableCommand {
     let now = try siteOptions(now: nil, baseURL: nil, drafts: false).now
     do {
       let today = TimeZoneRules.utc.civil(at: now).date
-      let report = try initSite(folder, from: from, language: known.identifier, today: today, log: log)
+      let report = try initSite(
+        folder, from: from, encoding: tableEncoding, language: known, today: today, log: log)
       reporter.finish(log)
       guard let report else { throw ExitCode(1) }
       reporter.summary(report.files.map { "made \($0)\n" }.joined() + "next: gablota build \(folder)\n")

@@ -35,7 +35,8 @@ final class Reporter: Sendable {
   private func textReport(_ diagnostics: [Diagnostic]) -> String {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
-    let numbers = "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")\n"
+    let numbers =
+      "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")\n"
     let text = TextReport(colour: hasColour).text(of: diagnostics)
     let head = diagnostics.count > Self.manyDiagnostics ? numbers + "\n" : ""
     return head + text + (errors > 0 ? numbers + "Nothing was written.\n" : "")

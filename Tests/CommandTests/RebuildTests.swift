@@ -31,7 +31,7 @@ import Testing
 
   private static func events(_ summary: String = "Bring a poem.", names: Int = 6) -> String {
     "id,name,start,type,library,summary\n1,Poems,2026-10-01T18:00,Reading,1,\(summary)\n"
-      + (2..<(2 + names)).map { "\($0),Talk \($0),2026-10-\(10 + $0)T18:00,Talk,2,\n" }.joined()
+      + (2..<(2 + names)).map { "\($0),Talk \($0),2026-10-\(10 + $0 % 20)T18:00,Talk,2,\n" }.joined()
   }
 
   private var output: String { site.folder.path("site/public") }

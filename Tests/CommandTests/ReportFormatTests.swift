@@ -13,6 +13,11 @@ import Testing
     ])
   }
 
+  private func makeGood() throws {
+    try site.write("title: Things\n", to: "site.yaml")
+    try site.write("---\ntitle: Home\n---\n", to: "pages/index.md")
+  }
+
   private func object(_ bytes: [UInt8]) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
@@ -36,8 +41,7 @@ import Testing
   }
 
   @Test func jsonOfAGoodSiteSaysThatThereIsNothing() throws {
-    try site.write("title: Things\n", to: "site.yaml")
-    try site.write("---\ntitle: Home\n---\n", to: "pages/index.md")
+    try makeGood()
     let result = try Gablota.run("build", "site", "--format", "json", in: site.folder.path)
     #expect(result.code == 0, "\(result.text)")
     #expect(result.errors.isEmpty)
@@ -96,7 +100,7 @@ import Testing
   }
 
   @Test func nothingIsColouredOrRewrittenAwayFromATerminal() throws {
-    try site.write("title: Things\n", to: "site.yaml")
+    try makeGood()
     let result = try Gablota.run("build", "site", in: site.folder.path)
     #expect(result.errors.isEmpty)
     #expect(!result.output.contains(0x1B) && !result.output.contains(0x0D))
@@ -104,7 +108,7 @@ import Testing
 
   @Test func aTerminalSeesProgressAndTheSummary() throws {
     guard try run("sh", ["-c", "command -v script"]).code == 0 else { return print("skipped: no script(1)") }
-    try site.write("title: Things\n", to: "site.yaml")
+    try makeGood()
     let result = try run("script", ["-qec", "\(Gablota.path) build site", "/dev/null"], in: site.folder.path)
     #expect(result.code == 0)
     #expect(result.text.contains("render …"))

@@ -141,12 +141,6 @@ import Testing
     #expect(styles.values.map { String(decoding: $0, as: UTF8.self) } == ["body { color: #8c2f39 }"])
   }
 
-  @Test func aDatapackageOfNothingKnownIsSaidClearly() throws {
-    let result = try site("datapackage: nothing.json\n").build()
-    #expect(result.code == 1)
-    #expect(result.errorText.contains("nothing.json"), "\(result.errorText)")
-  }
-
   // MARK: Addresses
 
   @Test func aSiteUnderAPathHasEveryLinkBelowIt() throws {
@@ -183,7 +177,7 @@ import Testing
           slug: name
           per_page: 2
 
-      """)
+      """, ["pages/index.md": "---\ntitle: Welcome\n---\n"])
     let result = try site.build()
     #expect(result.code == 0, "\(result.errorText)")
     #expect(try site.page("/agenda/2026/poems/").contains("<h1"))

@@ -26,14 +26,14 @@ import Testing
     #expect(check.code == 0, "\(check.errorText)")
   }
 
-  @Test func aSiteOfNothingStillHasAHomePage() throws {
-    let site = try TestSite(["site.yaml": "title: Nothing\n"])
+  @Test(arguments: ["title: Nothing\n", "title: One\ncollections:\n  things: {source: t.csv, key: id, path: /all/}\n"])
+  func aSiteWithoutAHomePageIsAMistake(_ yaml: String) throws {
+    let site = try TestSite(["site.yaml": yaml, "t.csv": "id,name\n1,One\n"])
     let result = try site.build()
-    if result.code == 0 {
-      #expect(site.hasFile("/index.html"), "a site without a home page was written")
-    } else {
-      #expect(result.errorText.contains("home") || result.errorText.contains("collection"), "\(result.errorText)")
-    }
+    #expect(result.code == 1)
+    #expect(result.errorText.contains("error[site.no-home]"), "\(result.errorText)")
+    try site.write("---\ntitle: Welcome\n---\n", to: "pages/index.md")
+    #expect(try site.build().code == 0)
   }
 
   @Test(arguments: [

@@ -7,9 +7,9 @@ import Theme
   /// `Sources/CTheme/generate.sh` writes the list; the compiler takes in the bytes.
   @Test func theThemeInTheProgramIsTheOneOnDisk() throws {
     let disk = try tree(projectRoot() + "/templates").filter { !$0.key.hasSuffix(".md") }
-    let compiled = Dictionary(uniqueKeysWithValues: Theme.files.map { ($0.path, $0.bytes) })
+    let compiled = Dictionary(uniqueKeysWithValues: BuiltInTheme.files.map { ($0.path, $0.bytes) })
     #expect(differences(disk, compiled) == [], "run Sources/CTheme/generate.sh")
-    #expect(Theme.files.count > 50)
-    #expect(Theme.files.map(\.path) == Theme.files.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(BuiltInTheme.files.count > 50)
+    #expect(BuiltInTheme.files.map(\.path) == BuiltInTheme.files.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 }

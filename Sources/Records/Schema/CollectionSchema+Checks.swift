@@ -29,7 +29,10 @@ extension CollectionSchema {
   private func checkSpelling(of field: Field, _ log: DiagnosticLog) {
     guard kind.word(field.name) == nil, field.name.utf8.count > 3 else { return }
     let open = kind.vocabulary.map(\.name).filter { index(of: $0) == nil }
-    guard let near = nearMiss(to: field.name, among: open) else { return }
+    // `address_2` beside the column "Address 2" is called so on purpose.
+    let isNamedByColumn =
+      field.columns.count == 1 && foldedColumnName(field.columns[0]).isExactly(foldedColumnName(field.name))
+    guard let near = nearMiss(to: field.name, among: open, within: isNamedByColumn ? 1 : .max) else { return }
     log.warning(
       "schema.near-vocabulary",
       "\(quoted(field.name)) is no word of the kind \(kind.rawValue), so it becomes a field of its own",

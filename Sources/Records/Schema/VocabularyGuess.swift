@@ -36,7 +36,10 @@ extension Kind {
       let names = Set(columns.compactMap { kind.guess(column: $0) }.map(ExactString.init))
       let required = kind.vocabulary.filter(\.isRequired)
       guard required.allSatisfy({ names.contains(ExactString($0.name)) }) else { continue }
-      let score = names.count + 2 * required.count + columns.count { kind.isTelling($0) } * 3
+      let telling = columns.count { kind.isTelling($0) }
+      // Nearly every table has a name; that alone makes no library of a list of people.
+      if telling == 0, required.count < 2 { continue }
+      let score = names.count + 2 * required.count + telling * 3
       if score > best.score { best = (kind, score) }
     }
     return best.score >= 5 ? best.kind : .record

@@ -38,12 +38,12 @@ public struct SourceDeclaration: Sendable {
 /// The declarations with a home page among them: where neither a free page nor a collection has the path `/`, the list of
 /// the first collection that states no path gets it. A site without any home page is reported.
 func givingHome(
-  _ declarations: [CollectionDeclaration], _ freePages: [FreePage], log: DiagnosticLog
+  _ declarations: [CollectionDeclaration], _ freePages: [FreePage], _ selections: [SelectionDeclaration],
+  log: DiagnosticLog
 ) -> [CollectionDeclaration] {
   var result = declarations
-  let hasHome =
-    freePages.contains { $0.path.isExactly("/") } || result.contains { $0.path?.text.isExactly("/") ?? false }
-  if hasHome { return result }
+  let paths = freePages.map(\.path) + result.compactMap { $0.path?.text } + selections.compactMap(\.path)
+  if paths.contains(where: { withSlashes($0).isExactly("/") }) { return result }
   let isFit = { (declaration: CollectionDeclaration) in
     declaration.hasList && declaration.path == nil && declaration.schema.audience == .everyone
   }
@@ -58,6 +58,9 @@ func givingHome(
   if let place = result[first].schema.declaration { result[first].path = ("/", place) }
   return result
 }
+
+/// What `key` says where no column tells the records apart: the place of the row, which must not change then.
+let rowNumberKey = "row number"
 
 /// Reads the declarations under `collections`; mistakes of shape were reported before.
 func readCollections(_ node: ConfigNode?, log: DiagnosticLog) -> [CollectionDeclaration] {
@@ -74,7 +77,9 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   schema.sort = (node["sort"]?.texts ?? []).map(SortKey.init(word:))
   schema.facets = node["facets"]?.texts
   schema.filter = node["where"].flatMap { readCondition($0, log: log) }
-  if let key = (node["key"] ?? node["primaryKey"])?.texts, !key.isEmpty { schema.key = .columns(key) }
+  if let key = (node["key"] ?? node["primaryKey"])?.texts, !key.isEmpty {
+    schema.key = key.count == 1 && key[0].isExactly(rowNumberKey) ? .rowNumber : .columns(key)
+  }
   if node["incomplete"]?.text == "error" {
     schema.severities.unlisted = .error
     schema.severities.withoutDetail = .error

@@ -40,12 +40,16 @@ enum SiteGrammar {
   static let collection = Group(
     "a collection",
     [
-      Key("kind", .choice(["library", "event", "book", "product", "question", "record"]), "what the records are (default: record)"),
+      Key(
+        "kind", .choice(["library", "event", "book", "product", "question", "record"]),
+        "what the records are (default: record)"),
       Key("title", .text, "the heading of the list page and the label of its tab"),
       Key("description", .text, "a sentence under the heading of the list page"),
       Key("source", .either([.text, .group(source)]), "the one file the records are in"),
       Key("sources", .list(.either([.text, .group(source)])), "several files, merged by key"),
-      Key("key", .oneOrMany(.text), "the column or columns that identify a record"),
+      Key(
+        "key", .oneOrMany(.text),
+        "the column or columns that identify a record; `row number` for a table that only grows"),
       Key("primaryKey", .oneOrMany(.text), "the same, in Frictionless words"),
       Key("fields", .named(.either([.text, .list(.text), .group(field)])), "the vocabulary's field ← your column"),
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
@@ -61,8 +65,11 @@ enum SiteGrammar {
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions a record must meet to be on the site"),
       Key("facets", .list(.text), "fields whose values become filters with pages of their own"),
-      Key("broken_references", .choice(["error", "warning"]), "how a reference to nothing is treated (default: error)"),
-      Key("incomplete", .choice(["error", "warning"]), "how a record missing from one of its sources is treated (default: warning)"),
+      Key(
+        "broken_references", .choice(["error", "warning"]), "how a reference to nothing is treated (default: error)"),
+      Key(
+        "incomplete", .choice(["error", "warning"]),
+        "how a record missing from one of its sources is treated (default: warning)"),
       Key("audience", .choice(["public", "staff"]), "who may see the records (default: public)"),
       Key("icon", .text, "the name of an icon of the theme for its tab"),
     ])
@@ -75,7 +82,9 @@ enum SiteGrammar {
       Key("format", .choice(["csv", "json", "jsonl"]), "the format, where the file's name does not say it"),
       Key("dialect", .group(dialect), "how the CSV file is written"),
       Key("encoding", .text, "the encoding of the file (default: utf-8)"),
-      Key("role", .choice(["list", "detail"]), "whether its rows are the records, or add to them (default: detail with {key})"),
+      Key(
+        "role", .choice(["list", "detail"]),
+        "whether its rows are the records, or add to them (default: detail with {key})"),
       Key("key", .oneOrMany(.text), "the columns of the key, where this file calls them otherwise"),
       Key("fields", .named(.oneOrMany(.text)), "columns that this file calls otherwise, by field"),
     ])

@@ -1,5 +1,6 @@
 import Diagnostics
 import Dispatch
+import Files
 import Locales
 import Records
 import Tables
@@ -7,7 +8,9 @@ import Text
 
 /// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is not
 /// meant for everybody is gone from then on.
-func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOptions, log: DiagnosticLog) -> RecordStore {
+func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOptions, log: DiagnosticLog)
+  -> RecordStore
+{
   let settings = file.settings
   var context = DecodingContext(
     zone: settings.zone, language: settings.language, missingValues: file.node["missingValues"]?.texts ?? [""])
@@ -31,6 +34,8 @@ func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOp
 /// The collections that the site file declares, and those of its `datapackage.json`.
 func declarations(
   _ file: SiteFile, site: SiteFolder, log: DiagnosticLog
-) throws -> [CollectionDeclaration] {
-  file.collections
+) throws(FileError) -> [CollectionDeclaration] {
+  var declarations = file.collections
+  try addDataPackage(to: &declarations, file: file, site: site, log: log)
+  return declarations
 }

@@ -53,6 +53,7 @@ struct PictureFinder {
     let near = nearMiss(to: path, among: assets.paths)
     log.error(
       "picture.not-found", "there is no picture \"\(path)\" in the site", at: location,
-      suggestion: near.map { "did you mean \"\($0)\"?" } ?? "put the file into the folder \(assets.folders.first ?? "images")")
+      suggestion: near.map { "did you mean \"\($0)\"?" }
+        ?? "put the file into the folder \(assets.folders.first ?? "images")")
   }
 }

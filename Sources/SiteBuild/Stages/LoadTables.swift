@@ -89,7 +89,7 @@ private func readSource(
   _ path: String, of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> [UInt8]? {
   let real: String?
-  do { real = try resolve(path, inside: site.folder) } catch where error.code == EXDEV {
+  do { real = try resolve(path, inside: site.folder) } catch  where error.code == EXDEV {
     log.error("site.source-path", "\"\(path)\" leads out of the site", at: source.location)
     return nil
   }
@@ -98,7 +98,9 @@ private func readSource(
 
 /// The file whose name is most like a path that names none.
 private func nearFile(_ path: String, site: SiteFolder) throws(FileError) -> String? {
-  let skipped: Set<ExactString> = ["public", "node_modules", "templates"].reduce(into: []) { $0.insert(ExactString($1)) }
+  let skipped: Set<ExactString> = ["public", "node_modules", "templates"].reduce(into: []) {
+    $0.insert(ExactString($1))
+  }
   let names = try walk(site.folder).map(\.path).filter { name in
     let first = name.utf8.split(separator: UInt8(ascii: "/")).first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return !skipped.contains(ExactString(first))

@@ -37,8 +37,12 @@ func planSite(
   var planner = PagePlanner(model, collections: collections, log: log) { (try? theme.environment.template($0)) != nil }
   let pages = planner.plan(freePages: freePages.map(markdownPage))
   var register = PathRegister(model: model, log: log)
-  for page in pages.pages { register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page), record: page.record) }
-  for made in pages.files { register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record) }
+  for page in pages.pages {
+    register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page), record: page.record)
+  }
+  for made in pages.files {
+    register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record)
+  }
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
   for made in theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) {
     let path = String(decoding: made.path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
@@ -103,7 +107,9 @@ private struct PathRegister {
   }
 
   @discardableResult
-  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?, record: RecordID? = nil) -> OutputPath? {
+  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?, record: RecordID? = nil)
+    -> OutputPath?
+  {
     do {
       let checked = try OutputPath(path)
       set.insert(checked, owner: PathOwner(description: description, location: location, record: record))
@@ -137,7 +143,9 @@ private struct PathRegister {
         "\(collision.firstOwner.description) and \(collision.secondOwner.description) would be written to "
           + "\(collision.first) and \(collision.second): \(collision.kind.message)",
         at: collision.secondOwner.location,
-        notes: [Diagnostic.Note("the other one comes from here", at: collision.firstOwner.location)].filter { $0.location != nil },
+        notes: [Diagnostic.Note("the other one comes from here", at: collision.firstOwner.location)].filter {
+          $0.location != nil
+        },
         suggestion: "give one of them another key, slug or path")
     }
   }

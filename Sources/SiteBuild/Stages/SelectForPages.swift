@@ -86,7 +86,7 @@ private func rawText(_ record: Record, _ column: String) -> String {
 }
 
 /// Letters, digits, `-`, `_` and inner dots in ASCII: no host, shell or archive reads such a name otherwise.
-private func isSafeInPath(_ text: String) -> Bool {
+func isSafeInPath(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   guard let first = bytes.first, let last = bytes.last, bytes.count <= 100 else { return false }
   let dot = UInt8(ascii: ".")
@@ -165,7 +165,8 @@ private func tabs(
   guard let navigation = file.node["navigation"] else { return collections }
   let selections = file.selections.compactMap { selection in
     selection.path.map {
-      SiteContext.Tab(id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
+      SiteContext.Tab(
+        id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
     }
   }
   let pages = freePages.map { page in
@@ -174,7 +175,9 @@ private func tabs(
   return navigation.items.compactMap { node in
     if let link = linkTab(node) { return link }
     guard let name = node.text else { return nil }
-    if let tab = (collections + selections + pages).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) { return tab }
+    if let tab = (collections + selections + pages).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) {
+      return tab
+    }
     let names = (collections + selections + pages).map(\.id)
     log.error(
       "site.navigation", "\"\(name)\" is neither a collection with a list nor a page", at: node.location,

@@ -45,7 +45,9 @@ struct TemplateFiles: Sendable {
 
   /// Every path below a folder, sorted by bytes.
   func paths(below folder: String) -> [String] {
-    paths.filter { $0.utf8.starts(with: folder.utf8) && $0.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/") }
+    paths.filter {
+      $0.utf8.starts(with: folder.utf8) && $0.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+    }
   }
 }
 

@@ -1,0 +1,178 @@
+import Diagnostics
+import Locales
+import Records
+import Tables
+import Text
+
+/// Tries fields on all cells of a table.
+struct FieldTrial {
+  private let table: Table
+  private let source: RecordSource
+  private let context: DecodingContext
+
+  init(_ table: Table, language: SiteLanguage, missingValues: [String]) {
+    self.table = table
+    source = RecordSource(path: table.file.path, tables: [SourceTable(table)])
+    context = DecodingContext(zone: .utc, language: language, missingValues: missingValues)
+  }
+
+  /// Whether every cell decodes; that some are empty does not matter.
+  func fits(_ field: Field, _ kind: Kind) -> Bool {
+    var field = field
+    // A reference to a collection that the new site does not have is text.
+    if field.type == .reference { field.type = .string }
+    var schema = CollectionSchema("table", kind, fields: [field])
+    schema.key = .rowNumber
+    let log = DiagnosticLog()
+    _ = decode(source, into: schema, context: context, log: log)
+    return log.sorted().allSatisfy { $0.severity != .error || $0.code.isExactly("record.missing-value") }
+  }
+
+  /// A word's field with what its cells need said about them; `nil` where they are something else.
+  func fitted(_ guess: Field, _ kind: Kind) -> Field? {
+    guard let word = kind.word(guess.name) else { return nil }
+    var field = guess
+    field.type = word.type
+    field.items = word.items
+    if word.type == .list || word.type == .category { field.separator = separator(of: field.columns) }
+    let fitting = variants(of: field).first { fits($0, kind) }
+    return fitting.map { found in
+      var field = found
+      field.type = nil
+      return field
+    }
+  }
+
+  /// A field of its own: nothing said where inference understands all cells, text where not.
+  func ownField(_ name: String, from column: String, _ kind: Kind) -> Field? {
+    var field = Field(name, from: [column])
+    let missing = context.missingValues
+    var inferred = field
+    let verdict = inferType(of: field, in: [source], missingValues: missing)
+    inferred.type = verdict.type
+    inferred.items = verdict.items
+    inferred.separator = verdict.separator
+    if fits(inferred, kind) {
+      field.type = kind.word(name) == nil ? nil : verdict.type
+      return field
+    }
+    field.type = .string
+    return fits(field, kind) ? field : nil
+  }
+
+  // MARK: Looking at cells
+
+  /// The paths of pictures that a field of pictures names beside the table; `nil` when one is not there.
+  func pictures(of field: Field, _ kind: Kind, _ isPicture: (String) -> Bool) -> [String]? {
+    let type =
+      kind.word(field.name)?.type ?? inferType(of: field, in: [source], missingValues: context.missingValues).type
+    let items = kind.word(field.name)?.items ?? .string
+    guard type == .image || (type == .list && items == .image) else { return [] }
+    var paths: [String] = []
+    for text in texts(field.columns) {
+      for piece in pieces(of: text, field.separator) where URLPolicy.target(of: piece) != .web {
+        guard piece.utf8.contains(UInt8(ascii: "/")), isPicture(piece) else { return nil }
+        paths.append(piece)
+      }
+    }
+    return paths
+  }
+
+  /// Whether a row has nothing in a field.
+  func hasGaps(_ field: Field) -> Bool { texts(field.sourceColumns).count < table.rowCount }
+
+  /// Whether most cells have letters, so that people can tell records apart by them.
+  func hasWords(_ column: String) -> Bool {
+    let texts = texts([column])
+    let worded = texts.count { text in text.utf8.contains { $0.isASCIILetter || $0 >= 0x80 } }
+    return worded * 2 > texts.count
+  }
+
+  private func texts(_ columns: [String]) -> [String] {
+    let paths = columns.compactMap { table.column($0) }
+    return table.rows.compactMap { row in
+      let texts = paths.compactMap { row.cell($0)?.value }.compactMap(text)
+      return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+  }
+
+  private func text(_ value: CellValue) -> String? {
+    switch value {
+    case .text(let text), .number(let text):
+      text.utf8.allSatisfy { $0 <= 0x20 } || context.missingValues.contains(where: text.isExactly) ? nil : text
+    case .list(let cells): cells.isEmpty ? nil : cells.compactMap { self.text($0.value) }.joined(separator: "|")
+    case .boolean: "true"
+    case .null, .object: nil
+    }
+  }
+
+  private func pieces(of text: String, _ separator: String?) -> [String] {
+    let mark = separator?.utf8.first ?? UInt8(ascii: "|")
+    return text.parts(separatedBy: mark).map { String(decoding: $0.utf8.trimmedASCII, as: UTF8.self) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// What parts several values in a cell: `|` or `;` where any cell has it; a comma only between whole names, since
+  /// "Pérez, Ana" is one.
+  private func separator(of columns: [String]) -> String? {
+    let texts = texts(columns)
+    for mark in ["|", ";"] where texts.contains(where: { $0.utf8.contains(UInt8(ascii: mark == "|" ? "|" : ";")) }) {
+      return mark
+    }
+    let lists = texts.filter { $0.utf8.contains(UInt8(ascii: ",")) }
+    guard !lists.isEmpty else { return nil }
+    let names = lists.flatMap { $0.parts(separatedBy: UInt8(ascii: ",")) }
+    let whole = names.count { $0.utf8.trimmedASCII.contains(0x20) }
+    return whole * 10 >= names.count * 8 ? "," : nil
+  }
+
+  // MARK: What can be said
+
+  private func variants(of field: Field) -> [Field] {
+    switch field.type {
+    case .date, .time, .datetime: dateVariants(of: field)
+    case .integer, .number: numberVariants(of: field)
+    case .boolean: booleanVariants(of: field)
+    default: [field]
+    }
+  }
+
+  private func dateVariants(of field: Field) -> [Field] {
+    let days = ["%d.%m.%Y", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%d.%m.%y", "%d %B %Y", "%B %d, %Y"]
+    let whole = days.flatMap { day in
+      [[day], ["\(day) %H:%M", day], ["\(day) %H:%M:%S", day], ["\(day) %I:%M %p", day]]
+    }
+    return ([[]] + whole).map { formats in
+      var variant = field
+      variant.formats = formats
+      return variant
+    }
+  }
+
+  private func numberVariants(of field: Field) -> [Field] {
+    let ways: [(decimal: String, group: String?)] = [
+      (".", nil), (",", nil), (".", ","), (",", "."), (",", " "), (".", " "), (",", "\u{A0}"),
+    ]
+    return ways.map { way in
+      var variant = field
+      variant.numberFormat.decimalChar = way.decimal
+      variant.numberFormat.groupChar = way.group
+      return variant
+    }
+  }
+
+  private func booleanVariants(of field: Field) -> [Field] {
+    let words: [([String], [String])] = [
+      (["yes", "Yes", "YES", "y", "Y"], ["no", "No", "NO", "n", "N"]), (["tak", "Tak", "TAK"], ["nie", "Nie", "NIE"]),
+      (["да", "Да", "ДА"], ["нет", "Нет", "НЕТ"]), (["sí", "Sí", "si", "Si", "SÍ"], ["no", "No", "NO"]),
+      (["是"], ["否"]), (["ja", "Ja"], ["nein", "Nein"]), (["x", "X"], ["-"]),
+    ]
+    return [field]
+      + words.map { yes, no in
+        var variant = field
+        variant.trueValues = yes
+        variant.falseValues = no
+        return variant
+      }
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import Files
+import Locales
+import Records
+import Tables
+import Text
+
+/// The files of a site made from a table: the site file, the table, the pictures beside it that it names, a page.
+/// `nil` after mistakes.
+func siteFiles(
+  from path: String, encoding: TextEncoding?, _ language: SiteLanguage, _ log: DiagnosticLog
+) throws(FileError) -> [NewFile]? {
+  let bytes = try read(path)
+  let place = TablePlace(path)
+  let found = DiagnosticLog()
+  guard let (table, records) = readTable(path, bytes, encoding, found), !found.hasErrors, table.rowCount > 0 else {
+    for diagnostic in found.sorted() { log.report(diagnostic) }
+    if !log.hasErrors {
+      log.error("init.no-records", "the table \"\(path)\" has no rows, expected at least one record")
+    }
+    return nil
+  }
+  for diagnostic in found.sorted() where diagnostic.severity == .warning { log.report(diagnostic) }
+  let guess = TableGuess(table, language: language) { address in
+    SafePath.writingProblem(address) == nil && isFile(joined(place.folder, address))
+  }
+  var files: [NewFile] = [(place.copy, bytes)]
+  for picture in guess.pictures { files.append((picture, try read(joined(place.folder, picture)))) }
+  let yaml = siteFile(guess, place, records: records, encoding: encoding, language)
+  return [("site.yaml", Array(yaml.utf8))] + files + [aboutPage]
+}
+
+private func isFile(_ path: String) -> Bool { (try? status(path))?.kind == .file }
+
+/// Reads the table; of a JSON file whose records lie inside, those, with the path to them.
+private func readTable(
+  _ path: String, _ bytes: [UInt8], _ encoding: TextEncoding?, _ log: DiagnosticLog
+) -> (table: Table, records: String?)? {
+  let dialect = Dialect(encoding: encoding)
+  guard let table = TableReader.read(path: path, bytes: bytes, dialect: dialect, log: log) else { return nil }
+  guard let records = table.nestedRecords.first else { return (table, nil) }
+  let inner = TableReader.read(path: path, bytes: bytes, records: records, dialect: dialect, log: log)
+  return inner.map { ($0, records) }
+}
+
+/// Where the table lies and what it is called in the site.
+private struct TablePlace {
+  let folder: String
+  let stem: String
+  let collection: String
+  /// The path of the copy in the site.
+  let copy: String
+
+  init(_ path: String) {
+    var names = path.parts(separatedBy: UInt8(ascii: "/"))
+    let name = names.popLast() ?? path
+    folder = names.isEmpty ? "." : names.count == 1 && names[0].isEmpty ? "/" : names.joined(separator: "/")
+    stem = String(decoding: name.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+    let slug = SiteLanguage.english.slug(stem)
+    collection = slug.isEmpty ? "records" : slug
+    let ending = String(decoding: name.utf8.dropFirst(stem.utf8.count), as: UTF8.self)
+    // The site file may have patterns where a path stands.
+    let isPlain = SafePath.writingProblem(name) == nil && !name.utf8.contains { "*{}[]".utf8.contains($0) }
+    copy = "data/" + (isPlain ? name : collection + ending)
+  }
+
+  /// The file's name as a heading: `my_books` becomes "My books".
+  var title: String {
+    let blanks = stem.utf8.map { "_-".utf8.contains($0) ? 0x20 : $0 }
+    let first = blanks.prefix(1).map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
+    return String(decoding: first + blanks.dropFirst(), as: UTF8.self)
+  }
+}
+
+private func siteFile(
+  _ guess: TableGuess, _ place: TablePlace, records: String?, encoding: TextEncoding?, _ language: SiteLanguage
+) -> String {
+  var yaml = siteHead(title: place.title, language)
+  let folders = Set(guess.pictures.map { ExactString($0.parts(separatedBy: UInt8(ascii: "/"))[0]) }).sorted()
+  if !folders.isEmpty { yaml += "assets: \(yamlList(folders.map(\.string)))\n" }
+  yaml += "\ncollections:\n  \(yamlText(place.collection)):\n    kind: \(guess.kind.rawValue)\n"
+  if let records {
+    yaml += "    source: {path: \(yamlText(place.copy)), records: \(yamlText(records))}\n"
+  } else {
+    yaml += "    source: \(yamlText(place.copy))\n"
+  }
+  if let encoding { yaml += "    encoding: \(encoding.rawValue)\n" }
+  if let delimiter = guess.delimiter { yaml += "    dialect: {delimiter: \(yamlDelimiter(delimiter))}\n" }
+  if !guess.missingValues.isEmpty { yaml += "    missingValues: \(yamlList([""] + guess.missingValues))\n" }
+  yaml += "    \(keyLine(guess.key))\n    fields:\n"
+  return yaml + guess.fields.map { "      \($0.yaml)\n" }.joined()
+}
+
+private func keyLine(_ key: [String]) -> String {
+  switch key.count {
+  case 0: "key: \(rowNumberKey)  # no column tells the records apart: add one, so that addresses last"
+  case 1: "key: \(yamlText(key[0]))"
+  default: "key: \(yamlList(key))"
+  }
+}
+
+private func yamlDelimiter(_ byte: UInt8) -> String {
+  byte == 0x09 ? "tab" : yamlText(String(decoding: [byte], as: UTF8.self))
+}

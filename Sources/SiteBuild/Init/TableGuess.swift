@@ -1,0 +1,167 @@
+import Diagnostics
+import Locales
+import Records
+import Tables
+import Text
+
+/// What a site file can say about a table, found by looking at its columns and trying its cells: what is said decodes
+/// without a mistake.
+struct TableGuess {
+  let table: Table
+  private(set) var kind: Kind
+  /// The words for "nothing" that the table has besides the empty cell.
+  let missingValues: [String]
+  /// The columns of the key; none: no columns tell the rows apart.
+  private(set) var key: [String] = []
+  private(set) var fields: [GuessedField] = []
+  /// Paths of pictures beside the table, which must come along.
+  private(set) var pictures: [String] = []
+
+  let columns: [String]
+  private let trial: FieldTrial
+
+  /// - Parameter isPicture: whether a file lies at a path relative to the table.
+  init(_ table: Table, language: SiteLanguage, isPicture: (String) -> Bool) {
+    self.table = table
+    columns = readableColumns(of: table)
+    missingValues = wordsForNothing(in: table, columns)
+    trial = FieldTrial(table, language: language, missingValues: [""] + missingValues)
+    kind = Kind.guess(columns: columns)
+    fields = vocabularyFields(isPicture)
+    if !hasRequiredFields {
+      kind = .record
+      fields = vocabularyFields(isPicture)
+    }
+    addTitle()
+    key = KeyGuess(table, columns).key
+    addOtherColumns(isPicture)
+  }
+
+  /// What parts the cells, where that is not the comma.
+  var delimiter: UInt8? { table.delimiter.flatMap { $0 == UInt8(ascii: ",") ? nil : $0 } }
+
+  private var hasRequiredFields: Bool {
+    kind.vocabulary.filter(\.isRequired).allSatisfy { word in
+      word.name.isExactly(kind.titleField) || fields.contains { $0.field.name.isExactly(word.name) }
+    }
+  }
+
+  // MARK: Words of the vocabulary
+
+  private mutating func vocabularyFields(_ isPicture: (String) -> Bool) -> [GuessedField] {
+    var fields: [GuessedField] = []
+    for guess in exactNamesFirst() {
+      guard var field = trial.fitted(guess, kind) else { continue }
+      guard let found = trial.pictures(of: field, kind, isPicture) else { continue }
+      for picture in found where !pictures.contains(where: picture.isExactly) { pictures.append(picture) }
+      var comment: String?
+      if field.name.isExactly(kind.titleField), trial.hasGaps(field) {
+        field.defaultText = "–"
+        comment = "– stands where there is none"
+      }
+      if field.formats.contains(where: isSlashed) { comment = "is the day or the month first? Look at one you know" }
+      fields.append(GuessedField(field: field, comment: comment))
+    }
+    return fields
+  }
+
+  /// The guesses; where a column is called exactly like a word, that column and no other.
+  private func exactNamesFirst() -> [Field] {
+    kind.guessFields(columns: columns).map { guess in
+      guard let exact = columns.first(where: { $0.isExactly(guess.name) }) else { return guess }
+      var field = guess
+      if field.columns.count == 1 { field.columns = [exact] }
+      return field
+    }
+  }
+
+  /// The name of a record where no column is called so: one that ends like a name, else the first with words in it.
+  private mutating func addTitle() {
+    let title = kind.titleField
+    if fields.contains(where: { $0.field.name.isExactly(title) }) { return }
+    let candidates = columns.filter { trial.fits(Field(title, .string, from: [$0]), kind) }
+    let named = candidates.first { column in
+      let name = fieldName(for: column)
+      return ["name", "title"].contains { name.ends(withBytesOf: $0) } && !trial.hasGaps(Field(title, from: [column]))
+    }
+    let worded = candidates.first { trial.hasWords($0) && !trial.hasGaps(Field(title, from: [$0])) }
+    guard let column = named ?? worded ?? candidates.first else { return }
+    var field = Field(title, from: [column])
+    if trial.hasGaps(Field(title, .string, from: [column])) { field.defaultText = "–" }
+    let comment = named == nil ? "the name of a record: change it where needed" : nil
+    fields.insert(GuessedField(field: field, comment: comment), at: 0)
+  }
+
+  // MARK: Other columns
+
+  /// A field of its own for every other column but a key of one column, which every record has anyway.
+  private mutating func addOtherColumns(_ isPicture: (String) -> Bool) {
+    let used = fields.flatMap(\.field.columns) + (key.count == 1 ? key : [])
+    for column in columns where !used.contains(where: column.isExactly) {
+      guard var field = trial.ownField(freeName(for: column), from: column, kind) else { continue }
+      if trial.pictures(of: field, kind, isPicture) == nil { field.type = .string }
+      fields.append(GuessedField(field: field, comment: nil))
+    }
+  }
+
+  /// A name for a column that no field has, that every record does not have anyway and that is no word of the kind.
+  private func freeName(for column: String) -> String {
+    let plain = fieldName(for: column)
+    let taken = fields.map(\.field.name) + ["key", "slug", "url", "absolute_url", "collection", "raw", "kind", "title"]
+    let words = kind.vocabulary.map(\.name).filter { !$0.isExactly(column) }
+    let base = plain.isEmpty ? "column" : plain
+    let isFree = { (name: String) in !(taken + words).contains(where: name.isExactly) }
+    if isFree(base) { return base }
+    return (1...).lazy.map { $0 == 1 ? "\(base)_column" : "\(base)_\($0)" }.first(where: isFree) ?? base
+  }
+}
+
+private func isSlashed(_ format: String) -> Bool {
+  format.starts(withBytesOf: "%d/%m") || format.starts(withBytesOf: "%m/%d")
+}
+
+/// A column's name as templates can write it, in small letters with `_` between words: `unitsOnOrder` becomes
+/// `units_on_order`.
+func fieldName(for column: String) -> String {
+  var parted: [UInt8] = []
+  var previous: UInt8 = 0
+  for byte in column.utf8 {
+    let isHump = (0x41...0x5A).contains(byte) && (0x61...0x7A).contains(previous)
+    if isHump { parted.append(0x20) }
+    parted.append(byte)
+    previous = byte
+  }
+  let slug = SiteLanguage.english.slug(String(decoding: parted, as: UTF8.self))
+  return String(decoding: slug.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
+}
+
+/// The columns with a name; of JSON objects inside records, their members by dotted paths.
+private func readableColumns(of table: Table) -> [String] {
+  table.columns.map(\.name).filter { !$0.isEmpty }.flatMap { columns(in: $0, of: table, depth: 0) }
+}
+
+private func columns(in name: String, of table: Table, depth: Int) -> [String] {
+  guard table.delimiter == nil, depth < 3, let path = table.column(name) else { return [name] }
+  var members: [String] = []
+  for row in table.rows.prefix(200) {
+    guard case .object(let found)? = row.cell(path)?.value else { continue }
+    for member in found where !members.contains(where: member.name.isExactly) { members.append(member.name) }
+  }
+  if members.isEmpty { return [name] }
+  return members.flatMap { columns(in: "\(name).\($0)", of: table, depth: depth + 1) }
+}
+
+/// The words that programs write for nothing and that stand alone in a cell of the table.
+private func wordsForNothing(in table: Table, _ columns: [String]) -> [String] {
+  guard table.delimiter != nil else { return [] }
+  let words = ["NULL", "null", "N/A", "n/a", "#N/A", "NaN", "nan", "\\N"]
+  let paths = columns.compactMap { table.column($0) }
+  var found: Set<ExactString> = []
+  for row in table.rows {
+    for path in paths {
+      guard case .text(let text)? = row.cell(path)?.value, text.utf8.count <= 4 else { continue }
+      if words.contains(where: text.isExactly) { found.insert(ExactString(text)) }
+    }
+  }
+  return words.filter { found.contains(ExactString($0)) }
+}
