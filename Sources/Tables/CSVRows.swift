@@ -51,9 +51,10 @@ struct CSVRows {
   }
 
   private mutating func moveRagged(_ found: Int, _ end: Int) {
-    let cells = ends.suffix(found).prefix(columnCount)
     ragged.append(.init(row: starts.count, found: found, first: raggedEnds.count, end: end))
-    raggedEnds.append(contentsOf: cells)
+    // One by one: a slice that is still alive would make the removal copy all cells of the file.
+    let first = ends.count - found
+    for index in first..<first + min(found, columnCount) { raggedEnds.append(ends[index]) }
     ends.removeLast(found)
   }
 

@@ -126,25 +126,4 @@ extension JSONValue {
 
   /// The value at a dotted path (`resources.0.schema`); a member that has the dots verbatim wins.
   public func value(at path: String) -> JSONValue? { JSONPath(path).value(in: self) }
-
-  func member(_ name: [UInt8]) -> JSONValue? {
-    var found: JSONValue?
-    name.withUnsafeBufferPointer { wanted in
-      eachMember { candidate, value in
-        if candidate.says(wanted) { found = value }
-        return found == nil
-      }
-    }
-    return found
-  }
-
-  /// Whether a string's text is this, byte by byte.
-  func says(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
-    document.file.bytes.withUnsafeBufferPointer { bytes in
-      let written = UnsafeBufferPointer(rebasing: bytes[body])
-      if written.count == wanted.count { return written.elementsEqual(wanted) && !written.contains(UInt8(ascii: "\\")) }
-      guard written.count > wanted.count, written.contains(UInt8(ascii: "\\")) else { return false }
-      return JSONText.decode(written).elementsEqual(wanted)
-    }
-  }
 }

@@ -81,6 +81,13 @@ import Testing
     #expect(log.sorted().count < 30)
   }
 
+  @Test(.timeLimit(.minutes(1))) func copiesNothingForEachRaggedRow() throws {
+    let text = "a,b\n" + String(repeating: "1,2\n", count: 500_000) + String(repeating: "x\n", count: 100_000)
+    let table = try #require(CSVReader.read(path: "x.csv", bytes: Array(text.utf8), log: DiagnosticLog()))
+    #expect(table.rowCount == 600_000)
+    #expect(table.row(600_000 - 1).isRagged)
+  }
+
   @Test func saysLittleAboutMuch() {
     for text in [
       String(repeating: "\"", count: 100_001), String(repeating: "\"a\"b\n", count: 20_000),
