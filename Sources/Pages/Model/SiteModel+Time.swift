@@ -52,6 +52,7 @@ extension SiteModel {
       consider(site.zone.startOfDay(span.start.date))
       if span.isMultiDay { consider(site.zone.startOfDay(span.lastDay.adding(days: 1))) }
     }
+    for selection in selections { if let instant = selection.selected.nextChange { consider(instant) } }
     return next
   }
 }
