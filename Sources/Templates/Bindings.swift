@@ -1,7 +1,7 @@
 /// Variables by name: what a page is rendered with, over what all pages share.
 public struct Bindings: Sendable {
-  private var values: [Int: Value] = [:]
-  private(set) var names: [Name] = []
+  // A page has a dozen of them: going through so few is faster than hashing.
+  private var pairs: [(name: Name, value: Value)] = []
 
   /// No variables.
   public init() {}
@@ -13,17 +13,51 @@ public struct Bindings: Sendable {
 
   /// The value of a variable; `nil` when there is none.
   public subscript(_ name: Name) -> Value? {
-    get { values[name.id] }
+    get {
+      for pair in pairs where pair.name == name { return pair.value }
+      return nil
+    }
     set {
-      if values[name.id] == nil, newValue != nil { names.append(name) }
-      if newValue == nil { names.removeAll { $0 == name } }
-      values[name.id] = newValue
+      let place = pairs.firstIndex { $0.name == name }
+      switch (place, newValue) {
+      case (let place?, let value?): pairs[place].value = value
+      case (let place?, nil): pairs.remove(at: place)
+      case (nil, let value?): pairs.append((name, value))
+      case (nil, nil): break
+      }
     }
   }
+
+  var names: [Name] { pairs.map(\.name) }
 }
 
 extension Bindings: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (Name, Value)...) {
     self.init(elements)
+  }
+}
+
+/// The variables that all pages share, found by the number of their name.
+final class GlobalTable: Sendable {
+  private let values: [Value]
+  /// The place among `values`, one up, by the number of the name; 0 for none.
+  private let places: [UInt16]
+  let names: [Name]
+
+  init(_ globals: [Name: Value]) {
+    var places = [UInt16](repeating: 0, count: (globals.keys.map(\.id).max() ?? 0) + 1)
+    var values: [Value] = []
+    for (name, value) in globals {
+      values.append(value)
+      places[name.id] = UInt16(clamping: values.count)
+    }
+    self.values = values
+    self.places = places
+    names = Array(globals.keys)
+  }
+
+  subscript(_ name: Name) -> Value? {
+    guard name.id < places.count, places[name.id] > 0 else { return nil }
+    return values[Int(places[name.id]) - 1]
   }
 }

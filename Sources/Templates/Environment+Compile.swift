@@ -13,7 +13,9 @@ extension Environment {
     do {
       let body = try Parser.parse(try Lexer.tokens(of: file.bytes, options: lexerOptions), limits: limits)
       let program = try CodeGenerator.compile(body, configuration)
-      return CompiledTemplate(name: name, file: file, program: program, analysis: TemplateAnalysis.analyze(body))
+      return CompiledTemplate(
+        name: name, file: file, program: program, escaping: configuration.escaping(name),
+        analysis: TemplateAnalysis.analyze(body))
     } catch {
       throw error.diagnostic(in: file)
     }

@@ -47,8 +47,11 @@ public struct Configuration: Sendable {
   }
 
   /// Adds or replaces a global function.
-  public mutating func addFunction(_ name: String, _ function: @escaping Function) {
-    globals[Name(name)] = .object(FunctionObject(name: name, function))
+  ///
+  /// - Parameter isPure: whether the same arguments give the same value on every page; a call whose arguments are
+  ///   constants is then worked out once.
+  public mutating func addFunction(_ name: String, isPure: Bool = false, _ function: @escaping Function) {
+    globals[Name(name)] = .object(FunctionObject(name: name, isPure: isPure, function))
   }
 
   /// Adds or replaces a global variable.
@@ -64,14 +67,14 @@ public struct Configuration: Sendable {
 public final class Environment: Sendable {
   let configuration: Configuration
   let loader: any Loader
-  let globals: Bindings
+  let globals: GlobalTable
   private let compiled = Mutex<[ExactString: Result<CompiledTemplate, Diagnostic>]>([:])
 
   /// An environment over a configuration, which it keeps, and a loader.
   public init(_ configuration: Configuration, loader: any Loader) {
     self.configuration = configuration
     self.loader = loader
-    globals = Bindings(configuration.globals.map { ($0.key, $0.value) })
+    globals = GlobalTable(configuration.globals)
   }
 
   /// The compiled template of this name.

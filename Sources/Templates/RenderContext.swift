@@ -27,9 +27,9 @@ public final class RenderContext {
   var capturedFrames: [Frame] = []
   var allVariables: [Variables] = []
   var namespaces: [Namespace] = []
-  /// Templates and modules by name, so that a loop of includes asks the environment once.
-  var templates: [ExactString: CompiledTemplate] = [:]
-  var modules: [ExactString: Module] = [:]
+  /// The templates and modules in use, so that a loop of includes asks the environment once; too few for hashing.
+  var templates: [(name: String, template: CompiledTemplate)] = []
+  var modules: [(template: CompiledTemplate, module: Module)] = []
 
   init(template: Template, variables: Bindings, user: AnyObject?) {
     self.template = template

@@ -49,10 +49,13 @@ final class CompiledTemplate: Sendable {
   let name: String
   let file: SourceFile
   let program: Program
+  /// How it escapes what it writes.
+  let escaping: Escaping
   let analysis: TemplateAnalysis
 
-  init(name: String, file: SourceFile, program: Program, analysis: TemplateAnalysis) {
+  init(name: String, file: SourceFile, program: Program, escaping: Escaping, analysis: TemplateAnalysis) {
     self.name = name
+    self.escaping = escaping
     self.file = file
     self.program = program
     self.analysis = analysis

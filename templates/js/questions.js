@@ -93,8 +93,9 @@ function read() {
 
 /** A link to one question opens it. */
 function openLinked() {
-  const linked = document.querySelector('details:target');
-  if (linked) linked.open = true;
+  const { hash } = location;
+  const linked = questions.find(({ element: { id } }) => hash === `#${id}` || hash === `#${encodeURIComponent(id)}`);
+  if (linked) linked.element.open = true;
 }
 
 const change = () => { show(); keep(); };
@@ -105,5 +106,5 @@ document.getElementById('questions-clear').addEventListener('click', () => { que
 addEventListener('popstate', read);
 addEventListener('hashchange', openLinked);
 
-openLinked(); // before the questions are put in order, which makes the browser forget its target
 read();
+openLinked();

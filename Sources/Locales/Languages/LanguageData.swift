@@ -13,6 +13,9 @@ final class LanguageData: Sendable {
   let names: CalendarNames
   let headings: IndexHeadings
   let cyrillic: CyrillicLetters
+  let numbers = Memo<Int, String>()
+  let plurals = Memo<Int, PluralCategory>()
+  let dates = Memo<DateKey, String>()
 
   private init(identifier: String, locale: String) {
     self.identifier = identifier

@@ -4,29 +4,32 @@ internal import CICU
 extension SiteLanguage {
   /// A date: "12 марта 2026 г."
   public func format(_ date: CivilDate, _ style: DateStyle) -> String {
-    formatted(CivilDateTime(date, .midnight), style.dateSkeleton) ?? date.iso
+    known(CivilDateTime(date, .midnight), style.dateSkeleton) ?? date.iso
   }
 
   /// A date by an ICU skeleton (`MMMd`, `yMMMM`, `EEEE`); `nil` when the skeleton is malformed or asks for a time.
   public func format(_ date: CivilDate, skeleton: String) -> String? {
-    guard let skeleton = DateSkeleton(skeleton, withTime: false) else { return nil }
-    return formatted(CivilDateTime(date, .midnight), skeleton.text)
+    let dateTime = CivilDateTime(date, .midnight)
+    return data.dates.answer(DateKey(dateTime, ExactString(skeleton), .date)) {
+      DateSkeleton(skeleton, withTime: false).flatMap { formatted(dateTime, $0.text) }
+    }
   }
 
   /// A time: "18:00".
   public func format(_ time: CivilTime) -> String {
-    formatted(CivilDateTime(wallSeconds: Int64(time.secondOfDay)), DateStyle.time) ?? time.iso
+    known(CivilDateTime(wallSeconds: Int64(time.secondOfDay)), DateStyle.time) ?? time.iso
   }
 
   /// A date and time: "12 марта 2026 г. в 18:00".
   public func format(_ dateTime: CivilDateTime, _ style: DateStyle) -> String {
-    formatted(dateTime, style.dateTimeSkeleton) ?? dateTime.iso
+    known(dateTime, style.dateTimeSkeleton) ?? dateTime.iso
   }
 
   /// A date and time by an ICU skeleton (`MMMdHm`), always with 24 hours; `nil` when it is malformed.
   public func format(_ dateTime: CivilDateTime, skeleton: String) -> String? {
-    guard let skeleton = DateSkeleton(skeleton, withTime: true) else { return nil }
-    return formatted(dateTime, skeleton.text)
+    data.dates.answer(DateKey(dateTime, ExactString(skeleton), .dateTime)) {
+      DateSkeleton(skeleton, withTime: true).flatMap { formatted(dateTime, $0.text) }
+    }
   }
 
   /// A month as a heading: "Март 2026 г.", "Marzec 2026"; empty for a month that does not exist.
@@ -49,6 +52,10 @@ extension SiteLanguage {
 
   /// The first day of the week, 1 = Monday … 7 = Sunday.
   public var firstWeekday: Int { data.firstWeekday }
+
+  private func known(_ dateTime: CivilDateTime, _ skeleton: ExactString) -> String? {
+    data.dates.answer(DateKey(dateTime, skeleton, .style)) { formatted(dateTime, skeleton) }
+  }
 
   func formatted(_ dateTime: CivilDateTime, _ skeleton: ExactString, capitalized: Bool = false) -> String? {
     guard let pattern = data.shelf.pattern(for: skeleton) else { return nil }

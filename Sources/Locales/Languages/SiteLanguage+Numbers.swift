@@ -4,7 +4,7 @@ internal import CICU
 extension SiteLanguage {
   /// An integer with its grouping: "10 000".
   public func number(_ value: Int) -> String {
-    formatted(String(value), "precision-integer") ?? String(value)
+    data.numbers.answer(value) { formatted(String(value), "precision-integer") } ?? String(value)
   }
 
   /// A decimal number given as text (`-12.50`), with every digit kept; `nil` when the text is no number.
@@ -35,7 +35,7 @@ extension SiteLanguage {
 
   /// Which plural form goes with a count.
   public func pluralCategory(_ count: Int) -> PluralCategory {
-    category(of: String(count), "precision-integer") ?? .other
+    data.plurals.answer(count) { category(of: String(count), "precision-integer") } ?? .other
   }
 
   /// Which plural form goes with a decimal number given as text, as it is written ("1.0" is not "1"); `nil` when the

@@ -6,7 +6,7 @@ import Text
 /// Adds the filters that select, order and part lists of records.
 func addListFilters(to configuration: inout Configuration, language: SiteLanguage) {
   configuration.addFilter("where") { value, arguments, context throws(TemplateError) in
-    let bound = try arguments.bound(to: ["field", "value"], of: "where")
+    let bound = try arguments.bound(to: Parameters.fieldAndValue, of: "where")
     let path = try fieldPath(bound[0], in: "where")
     let kept = try items(of: value, in: "where", context).filter { item in
       let found = member(path, of: item)
@@ -16,18 +16,18 @@ func addListFilters(to configuration: inout Configuration, language: SiteLanguag
     return .array(kept)
   }
   configuration.addFilter("sort_by") { value, arguments, context throws(TemplateError) in
-    let bound = try arguments.bound(to: ["field", "reverse"], of: "sort_by")
+    let bound = try arguments.bound(to: Parameters.fieldAndReverse, of: "sort_by")
     let path = try fieldPath(bound[0], in: "sort_by")
     let keyed = try items(of: value, in: "sort_by", context).map { ($0, SortingKey(member(path, of: $0), language)) }
     let descending = bound[1].map(isTrue) ?? false
     return .array(sorted(keyed, descending: descending))
   }
   configuration.addFilter("group_by") { value, arguments, context throws(TemplateError) in
-    let path = try fieldPath(try arguments.bound(to: ["field"], of: "group_by")[0], in: "group_by")
+    let path = try fieldPath(try arguments.bound(to: Parameters.field, of: "group_by")[0], in: "group_by")
     return .array(grouped(try items(of: value, in: "group_by", context), by: path, language))
   }
   configuration.addFilter("limit") { value, arguments, context throws(TemplateError) in
-    guard case .integer(let count)? = try arguments.bound(to: ["count"], of: "limit")[0], count >= 0 else {
+    guard case .integer(let count)? = try arguments.bound(to: Parameters.count, of: "limit")[0], count >= 0 else {
       throw TemplateError("argument", "limit: expected a whole number that is not negative")
     }
     return .array(Array(try items(of: value, in: "limit", context).prefix(count)))

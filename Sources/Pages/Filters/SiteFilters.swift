@@ -42,8 +42,8 @@ private func addAddressFilters(
     let path = try requiredText(value, in: "absolute_url")
     return .string(site.absolute(path) ?? site.link(path))
   }
-  configuration.addFunction("asset") { arguments, _ throws(TemplateError) in
-    guard case .string(let path)? = try arguments.bound(to: ["path"], of: "asset")[0] else {
+  configuration.addFunction("asset", isPure: true) { arguments, _ throws(TemplateError) in
+    guard case .string(let path)? = try arguments.bound(to: Parameters.path, of: "asset")[0] else {
       throw TemplateError("argument", "asset: expected the path of a file of the theme")
     }
     guard let address = assets[path] else {
@@ -53,8 +53,8 @@ private func addAddressFilters(
     }
     return .string(site.link(address))
   }
-  configuration.addFunction("icon") { arguments, _ throws(TemplateError) in
-    guard case .string(let name)? = try arguments.bound(to: ["name"], of: "icon")[0] else {
+  configuration.addFunction("icon", isPure: true) { arguments, _ throws(TemplateError) in
+    guard case .string(let name)? = try arguments.bound(to: Parameters.name, of: "icon")[0] else {
       throw TemplateError("argument", "icon: expected the name of an icon of the theme")
     }
     guard let icon = icons[ExactString(name)] else {

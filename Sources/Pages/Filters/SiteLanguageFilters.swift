@@ -5,7 +5,7 @@ import Text
 /// Adds the filters and functions that write dates, numbers and interface texts in the site's language.
 func addLanguageFilters(to configuration: inout Configuration, texts: InterfaceTexts, zone: TimeZoneRules) {
   let language = texts.language
-  configuration.addFunction("t") { arguments, _ throws(TemplateError) in
+  configuration.addFunction("t", isPure: true) { arguments, _ throws(TemplateError) in
     try translated(arguments.positional.first, arguments, texts, in: "t")
   }
   configuration.addFilter("t") { value, arguments, _ throws(TemplateError) in
@@ -13,7 +13,7 @@ func addLanguageFilters(to configuration: inout Configuration, texts: InterfaceT
   }
   configuration.addFilter("plural") { value, arguments, _ throws(TemplateError) in
     guard case .integer(let count) = value else { throw TemplateError("type", "plural: expected a whole number") }
-    let named = Arguments(arguments.positional, named: arguments.named + [("n", .integer(count))])
+    let named = Arguments(arguments.positional, named: arguments.named + [(Parameters.number, .integer(count))])
     return try translated(arguments.positional.first, named, texts, in: "plural")
   }
   configuration.addFilter("date") { value, arguments, _ throws(TemplateError) in
@@ -64,7 +64,7 @@ func addNumberFilters(to configuration: inout Configuration, language: SiteLangu
     return .string(written)
   }
   configuration.addFilter("currency") { value, arguments, _ throws(TemplateError) in
-    let bound = try arguments.bound(to: ["code"], of: "currency")
+    let bound = try arguments.bound(to: Parameters.code, of: "currency")
     guard case .string(let code)? = bound[0] else {
       throw TemplateError("argument", "currency: expected an ISO 4217 code, such as currency(\"EUR\")")
     }
@@ -84,7 +84,7 @@ private func translated(
   var count: Int?
   var values: [(name: String, value: String)] = []
   for (parameter, value) in arguments.named {
-    if parameter.text.isExactly("n"), case .integer(let number) = value {
+    if parameter == Parameters.number, case .integer(let number) = value {
       count = number
     } else if let text = plainText(value) {
       values.append((parameter.text, text))
@@ -119,7 +119,7 @@ private func decimalText(_ value: Value) -> String? {
 }
 
 private func style(_ arguments: Arguments, _ usual: String, in callee: String) throws(TemplateError) -> String {
-  let bound = try arguments.bound(to: ["style"], of: callee)
+  let bound = try arguments.bound(to: Parameters.style, of: callee)
   guard let given = bound[0] else { return usual }
   guard case .string(let style) = given else { throw TemplateError("argument", "\(callee): the style must be text") }
   return style

@@ -68,6 +68,7 @@ public struct SiteContext: Sendable {
   /// A site path with the root it is published under, percent-encoded; a whole URL stays as it is.
   public func link(_ path: String) -> String {
     guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.starts(with: "//".utf8) else { return path }
+    if root.utf8.count == 1 { return path.percentEncoded(keeping: .url) }
     return root + String(decoding: path.utf8.dropFirst(), as: UTF8.self).percentEncoded(keeping: .url)
   }
 
@@ -80,22 +81,25 @@ public struct SiteContext: Sendable {
   /// The value `site` for files that are no pages, such as style sheets.
   public var templateValue: Value { value(current: nil) }
 
+  private static let shape = ObjectShape(
+    "site",
+    [
+      "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
+      "theme", "author", "generator",
+    ])
+  private static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+
   /// The value `site` for a page on which the tab at `current` is the open one.
   func value(current: Int?) -> Value {
     let navigation = tabs.enumerated().map { index, tab in
-      Value.dictionary([
-        ("id", .string(tab.id)), ("label", .string(tab.label)), ("url", .string(tab.url)), ("icon", .string(tab.icon)),
-        ("current", .boolean(index == current)),
-      ])
+      Value.object(
+        Self.tabShape, .string(tab.id), .string(tab.label), .string(tab.url), .string(tab.icon),
+        .boolean(index == current))
     }
-    return .dictionary([
-      ("title", .string(title)), ("description", .string(description)), ("language", .string(language.identifier)),
-      ("right_to_left", .boolean(language.isRightToLeft)),
-      ("url", .optional(absolute("/"))), ("root", .string(root)),
-      ("now", .object(MomentObject(.time(civilNow), zone: zone))), ("frozen", .boolean(isFrozen)),
-      ("time_zone", .string(zone.identifier)), ("navigation", .array(navigation)),
-      ("theme", .dictionary([("accent", .string(accent))])), ("author", .optional(author)),
-      ("generator", .string(generator)),
-    ])
+    return .object(
+      Self.shape, .string(title), .string(description), .string(language.identifier),
+      .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
+      .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
+      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
   }
 }

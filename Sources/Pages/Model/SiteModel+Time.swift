@@ -11,20 +11,22 @@ private let mostEnds = 200
 extension SiteModel {
   /// Records in the order of their starts, then titles, then keys; those without a start last.
   func inOrderOfTime(_ ids: [RecordID]) -> [RecordID] {
-    let keyed = ids.map { id in
-      (id, span(id)?.startInstant(in: site.zone), Record(store: store, id: id))
-    }
+    let keyed = ids.map { id in (id: id, start: time(id)?.start) }
     return keyed.sorted { left, right in
-      switch (left.1, right.1) {
-      case (let first?, let second?) where first != second: return first < second
-      case (_?, nil): return true
-      case (nil, _?): return false
-      default: break
+      switch (left.start, right.start) {
+      case (let first?, let second?) where first != second: first < second
+      case (_?, nil): true
+      case (nil, _?): false
+      default: isBefore(left.id, right.id)
       }
-      let (first, second) = (site.language.collationKey(left.2.title), site.language.collationKey(right.2.title))
-      if first != second { return first.lexicographicallyPrecedes(second) }
-      return left.2.key < right.2.key
-    }.map(\.0)
+    }.map(\.id)
+  }
+
+  /// By title in the site's language, then by key.
+  private func isBefore(_ left: RecordID, _ right: RecordID) -> Bool {
+    let (first, second) = (Record(store: store, id: left), Record(store: store, id: right))
+    let (firstKey, secondKey) = (site.language.collationKey(first.title), site.language.collationKey(second.title))
+    return firstKey == secondKey ? first.key < second.key : SiteLanguage.precedes(firstKey, secondKey)
   }
 
   /// When the records that are still to end will have ended, in milliseconds, parted by blanks: what a script needs to
@@ -32,7 +34,7 @@ extension SiteModel {
   func endsValue(of ids: [RecordID]) -> Value {
     if site.isFrozen { return .none }
     let last = site.now.adding(seconds: countedAhead)
-    let ends = ids.compactMap { span($0)?.endInstant(in: site.zone) }.filter { $0 > site.now && $0 <= last }.sorted()
+    let ends = ids.compactMap { time($0)?.end }.filter { $0 > site.now && $0 <= last }.sorted()
     if ends.isEmpty { return .none }
     return .string(ends.prefix(mostEnds).map { "\($0.millisecondsSince1970)" }.joined(separator: " "))
   }
@@ -45,12 +47,11 @@ extension SiteModel {
     func consider(_ instant: Instant) {
       if instant > site.now, next.map({ instant < $0 }) ?? true { next = instant }
     }
-    for id in store.collections.indices.flatMap({ place in spans[place].indices.map { RecordID(collection: place, row: $0) } }) {
-      guard let span = span(id), span.isUpcoming(at: site.now, in: site.zone) else { continue }
-      consider(span.startInstant(in: site.zone))
-      consider(span.endInstant(in: site.zone))
-      consider(site.zone.startOfDay(span.start.date))
-      if span.isMultiDay { consider(site.zone.startOfDay(span.lastDay.adding(days: 1))) }
+    for case let time? in times.joined() where time.end > site.now {
+      consider(time.start)
+      consider(time.end)
+      consider(site.zone.startOfDay(time.span.start.date))
+      if time.span.isMultiDay { consider(site.zone.startOfDay(time.span.lastDay.adding(days: 1))) }
     }
     for selection in selections { if let instant = selection.selected.nextChange { consider(instant) } }
     return next
@@ -59,12 +60,8 @@ extension SiteModel {
 
 extension SiteModel {
   /// When an event ends, on the site's clock.
-  public func civilEnd(of id: RecordID) -> CivilDateTime? {
-    span(id).map { site.zone.civil(at: $0.endInstant(in: site.zone)) }
-  }
+  public func civilEnd(of id: RecordID) -> CivilDateTime? { time(id).map { zone.civil(at: $0.end) } }
 
-  /// Whether an event has ended at the build.
-  public func hasEnded(_ id: RecordID) -> Bool {
-    span(id).map { !$0.isUpcoming(at: site.now, in: site.zone) } ?? false
-  }
+  /// Whether an event has ended at the build; what has no start never has.
+  public func hasEnded(_ id: RecordID) -> Bool { time(id).map { $0.end <= now } ?? false }
 }

@@ -16,8 +16,12 @@ public final class SiteModel: Sendable {
   /// The site's own lists, by name.
   public let selections: [NamedSelection]
   /// When each record of an event collection takes place, by collection and place.
-  let spans: [[EventSpan?]]
+  let times: [[EventTime?]]
   let tables: [MemberTable]
+  /// The site's zone, and the moment of the build in it; here because every record asks for them.
+  let zone: TimeZoneRules
+  let now: Instant
+  let today: CivilDate
   let failures = PageFailures()
   private let objects: ObjectTable
 
@@ -30,8 +34,9 @@ public final class SiteModel: Sendable {
     self.paths = paths
     self.pictures = pictures
     self.selections = selections
-    spans = store.collections.indices.map { eventSpans(of: store, collection: $0) }
-    tables = store.collections.map { MemberTable($0, in: store) }
+    (zone, now, today) = (site.zone, site.now, site.civilNow.date)
+    times = store.collections.indices.map { eventTimes(of: store, collection: $0, zone: site.zone) }
+    tables = zip(store.collections, store.columns).map { MemberTable($0, columns: $1, texts: site.texts) }
     objects = ObjectTable()
     objects.fill(self)
   }
@@ -48,9 +53,26 @@ public final class SiteModel: Sendable {
     return paths[id.collection][id.row]
   }
 
-  func span(_ id: RecordID) -> EventSpan? {
-    guard spans.indices.contains(id.collection), spans[id.collection].indices.contains(id.row) else { return nil }
-    return spans[id.collection][id.row]
+  /// When a record takes place; `nil` for what is no event or has no start.
+  func time(_ id: RecordID) -> EventTime? {
+    guard times.indices.contains(id.collection), times[id.collection].indices.contains(id.row) else { return nil }
+    return times[id.collection][id.row]
+  }
+
+  func span(_ id: RecordID) -> EventSpan? { time(id)?.span }
+}
+
+/// When an event takes place: in the zone's civil time and as the instants that follow from it.
+struct EventTime: Sendable {
+  let span: EventSpan
+  let start: Instant
+  /// The first instant at which it is no longer upcoming.
+  let end: Instant
+
+  init(_ span: EventSpan, in zone: TimeZoneRules) {
+    self.span = span
+    start = span.startInstant(in: zone)
+    end = span.endInstant(in: zone)
   }
 }
 
@@ -81,7 +103,9 @@ private final class ObjectTable: Sendable {
 
   func fill(_ model: SiteModel) {
     objects = model.store.collections.enumerated().map { place, collection in
-      (0..<collection.count).map { RecordObject(RecordID(collection: place, row: $0), of: model) }
+      (0..<collection.count).map {
+        RecordObject(RecordID(collection: place, row: $0), of: model, model.tables[place])
+      }
     }
   }
 
@@ -91,8 +115,10 @@ private final class ObjectTable: Sendable {
   }
 }
 
-private func eventSpans(of store: RecordStore, collection place: Int) -> [EventSpan?] {
+private func eventTimes(of store: RecordStore, collection place: Int, zone: TimeZoneRules) -> [EventTime?] {
   let collection = store.collections[place]
   guard collection.schema.kind == .event else { return [] }
-  return (0..<collection.count).map { store.span(of: RecordID(collection: place, row: $0)) }
+  return (0..<collection.count).map { row in
+    store.span(of: RecordID(collection: place, row: row)).map { EventTime($0, in: zone) }
+  }
 }

@@ -52,11 +52,7 @@ public final class CollectionOrders: Sendable {
   func parted(_ ids: [RecordID], _ place: Int) -> Parts {
     var parts = Parts()
     for id in model.inOrderOfTime(ids) {
-      if model.span(id)?.isUpcoming(at: model.site.now, in: model.site.zone) ?? true {
-        parts.upcoming.append(id)
-      } else {
-        parts.past.append(id)
-      }
+      if model.hasEnded(id) { parts.past.append(id) } else { parts.upcoming.append(id) }
     }
     parts.past.reverse()
     return parts

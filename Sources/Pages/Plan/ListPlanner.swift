@@ -21,7 +21,7 @@ struct ListPlanner {
 
   /// All lists of the collection.
   func lists() -> [ListPlan] {
-    guard collection.schema.kind == .event else { return listsWithoutTime() }
+    guard model.tables[place].kind == .event else { return listsWithoutTime() }
     let parts = planner.orders.parted(planner.orders.all(place), place)
     return listsInTime(parts)
   }
@@ -159,7 +159,7 @@ struct ListPlanner {
   }
 
   private func fieldTitle(_ field: String) -> String {
-    collection.schema.field(field).map(model.label) ?? model.site.texts.text("field.\(field)") ?? field
+    collection.schema.field(field).map(model.site.texts.label) ?? model.site.texts.text("field.\(field)") ?? field
   }
 
   private func label(_ value: FacetValue) -> String {
@@ -196,7 +196,7 @@ extension ListPlanner {
     let ids = record.related(name) ?? []
     guard let first = ids.first else { return nil }
     let place = first.collection
-    let isEvents = planner.model.store.collections[place].schema.kind == .event
+    let isEvents = planner.model.tables[place].kind == .event
     guard isEvents || ids.count > relatedLimit else { return nil }
     let base = ListPlanner(planner, place: place, path: path + name + "/")
     return base.relatedLists(name, of: record, planner.orders.inOrder(ids, place), recordPath: path)
@@ -214,7 +214,7 @@ extension ListPlanner {
         title: period == .past ? pastTitle(title) : title, description: nil, perPage: pages.perPage,
         facets: .array([]), periods: periods, crumbs: crumbs, facet: .none)
     }
-    guard collection.schema.kind == .event else { return [list(ids, nil, path, .array([]))] }
+    guard model.tables[place].kind == .event else { return [list(ids, nil, path, .array([]))] }
     let parts = planner.orders.parted(ids, place)
     let upcoming = list(
       parts.upcoming, .upcoming, path, periodChoices(parts, path: path, current: .upcoming))

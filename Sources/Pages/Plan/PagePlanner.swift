@@ -102,19 +102,20 @@ public struct PagePlanner {
     let names = ["records/\(collection.name).html", "\(collection.schema.kind.rawValue).html"]
     let template = names.first(where: hasTemplate) ?? "record.html"
     let tab = tab(ofCollection: place)
+    let collectionName = collection.name
     for id in orders.all(place) {
       guard let path = model.path(id) else { continue }
       let record = Record(store: model.store, id: id)
       plan.pages.append(
         PlannedPage(
           content: .record(id), path: path, template: template, tab: tab, updated: record["updated"].day,
-          owner: "\(collection.name) \"\(record.key.text)\""))
+          owner: "\(collectionName) \"\(record.key.text)\""))
       planRelatedLists(of: record, at: path)
     }
   }
 
   private mutating func planRelatedLists(of record: Record, at path: String) {
-    for name in record.collection.inverseNames {
+    for name in model.tables[record.id.collection].inverseNames {
       guard let list = ListPlanner.related(name, of: record, at: path, in: self) else { continue }
       for list in list { planPages(of: list, isHome: false) }
     }

@@ -76,8 +76,8 @@ extension PageRenderer {
       pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
       isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
       .optional(facts.image), .optional(facts.robots), .array(facts.linkedData + breadcrumbData(facts, page)),
-      page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
-      page.updated.map { .object(MomentObject(.day($0), zone: model.site.zone)) } ?? .none)
+page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
+      page.updated.map { .object(MomentObject(.day($0), zone: model.zone)) } ?? .none)
   }
 
   func text(_ name: String, _ values: [(name: String, value: String)] = []) -> String {
@@ -118,10 +118,10 @@ extension PageRenderer {
   }
 
   private func collectionValue(_ place: Int, path: String) -> Value {
-    let collection = model.store.collections[place]
+    let table = model.tables[place]
     return .object(
-      collectionShape, .string(collection.name), .string(collectionTitle(place)),
-      .string(collection.schema.kind.rawValue), .string(path), .integer(collection.count), .none)
+      collectionShape, .string(table.name), .string(collectionTitle(place)), .string(table.kind.rawValue),
+      .string(path), .integer(table.columns.count), .none)
   }
 
   private func paginationValue(_ list: ListPlan, _ number: Int) -> Value {
@@ -159,7 +159,7 @@ extension PageRenderer {
   }
 
   private func kindName(_ id: RecordID) -> Name {
-    kindNames[model.store.collections[id.collection].schema.kind] ?? Names.record
+    kindNames[model.tables[id.collection].kind] ?? Names.record
   }
 
   /// One or two sentences for search engines: the summary, else the beginning of the description.
@@ -181,7 +181,7 @@ extension PageRenderer {
   func absoluteImage(_ address: String) -> String? { model.absoluteImage(address) }
 
   private func openGraphType(_ record: Record) -> String {
-    switch record.collection.schema.kind {
+    switch model.tables[record.id.collection].kind {
     case .book: "book"
     case .event, .question: "article"
     case .library, .product, .record: "website"
@@ -189,10 +189,10 @@ extension PageRenderer {
   }
 
   private func relatedLists(of record: Record, _ page: PlannedPage) -> [Value] {
-    record.collection.inverseNames.compactMap { name in
+    model.tables[record.id.collection].inverseNames.compactMap { name in
       let ids = record.related(name) ?? []
       guard let place = ids.first?.collection ?? inverseCollection(name) else { return nil }
-      let isEvents = model.store.collections[place].schema.kind == .event
+      let isEvents = model.tables[place].kind == .event
       let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
       let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit
       return .object(
@@ -206,7 +206,7 @@ extension PageRenderer {
   private func inverseCollection(_ name: String) -> Int? { model.store.index(of: name) }
 
   private func upcoming(_ ids: [RecordID]) -> [RecordID] {
-    model.inOrderOfTime(ids).filter { model.span($0)?.isUpcoming(at: model.site.now, in: model.site.zone) ?? true }
+    model.inOrderOfTime(ids).filter { !model.hasEnded($0) }
   }
 
   // MARK: Free pages

@@ -30,7 +30,7 @@ extension PageRenderer {
   /// What a record's page shows, in the words of schema.org.
   func recordData(_ record: Record) -> [Value] {
     guard let url = model.path(record.id).flatMap({ model.site.absolute($0) }) else { return [] }
-    switch record.collection.schema.kind {
+    switch model.tables[record.id.collection].kind {
     case .library: return [script(LinkedData.library(libraryFacts(record, url)))]
     case .event: return eventFacts(record, url).map { [script(LinkedData.event($0))] } ?? []
     case .book: return [script(LinkedData.book(bookFacts(record, url)))]
@@ -76,7 +76,7 @@ extension PageRenderer {
 
   private func library(of record: Record) -> LibraryFacts? {
     guard let id = record["library"].recordIDs.first, let library = model.store.record(id) else { return nil }
-    guard library.collection.schema.kind == .library, let url = model.path(id).flatMap({ model.site.absolute($0) })
+    guard model.tables[id.collection].kind == .library, let url = model.path(id).flatMap({ model.site.absolute($0) })
     else { return nil }
     return libraryFacts(library, url)
   }

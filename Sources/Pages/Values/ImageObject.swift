@@ -1,4 +1,5 @@
 import Templates
+import Text
 
 /// A picture as templates see it: `{url, width, height, alt}`; width and height are none when they are not known.
 public final class ImageObject: TemplateObject {
@@ -37,4 +38,33 @@ public final class ImageObject: TemplateObject {
   public var typeName: String { "image" }
   public var printed: Printed? { .text(url) }
   public var plainValue: Value? { .string(url) }
+}
+
+extension SiteModel {
+  /// A picture of the site by its path, or one elsewhere by its URL.
+  func image(_ address: String) -> ImageObject {
+    if isElsewhere(address) { return ImageObject(url: address, size: nil) }
+    let path = String(decoding: address.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+    return ImageObject(
+      url: site.link("/" + path), size: pictures[ExactString(path)].map { ($0.width, $0.height) })
+  }
+
+  /// The whole URL of a picture; `nil` for one of the site when the site's address is not known.
+  func absoluteImage(_ address: String) -> String? {
+    let url = image(address).url
+    return isElsewhere(url) ? url : site.origin.map { $0 + url }
+  }
+}
+
+/// Whether an address has a scheme or a host of its own.
+public func isElsewhere(_ address: String) -> Bool {
+  if address.utf8.starts(with: "//".utf8) { return true }
+  for byte in address.utf8 {
+    switch byte {
+    case UInt8(ascii: ":"): return true
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+    default: continue
+    }
+  }
+  return false
 }

@@ -2,8 +2,8 @@ import Records
 import Templates
 import Text
 
-/// What the records of a collection answer in templates, by name; worked out once a build.
-struct MemberTable: Sendable {
+/// What the records of a collection answer in templates, by name; worked out once a build and shared by all of them.
+final class MemberTable: Sendable {
   /// Where a member's value comes from.
   enum Member: Sendable {
     /// A field, by its place in the schema.
@@ -23,11 +23,44 @@ struct MemberTable: Sendable {
     case allDay, multiDay, ended, running, today, startsAt, endsAt
   }
 
-  private(set) var members: [Name: Member] = [:]
   /// All names, sorted, for "did you mean".
   let names: [String]
+  let name: String
+  let kind: Kind
+  /// The names of the ways back: `events` on a library.
+  let inverseNames: [String]
+  let columns: RecordColumns
+  let fields: [FieldView]
+  private let members: [Member]
+  /// The place among `members`, one up, by the number of the name; 0 for none. Names that are interned later, by templates,
+  /// are no members.
+  private let places: [UInt16]
 
-  init(_ collection: RecordCollection, in store: RecordStore) {
+  init(_ collection: RecordCollection, columns: RecordColumns, texts: InterfaceTexts) {
+    let members = Self.members(of: collection)
+    name = collection.name
+    kind = collection.schema.kind
+    inverseNames = collection.inverseNames
+    self.columns = columns
+    fields = collection.schema.fields.map { FieldView($0, of: collection, texts: texts) }
+    names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
+    var places = [UInt16](repeating: 0, count: (members.keys.map(\.id).max() ?? 0) + 1)
+    var list: [Member] = []
+    for (name, member) in members {
+      list.append(member)
+      places[name.id] = UInt16(clamping: list.count)
+    }
+    self.members = list
+    self.places = places
+  }
+
+  subscript(_ name: Name) -> Member? {
+    guard name.id < places.count, places[name.id] > 0 else { return nil }
+    return members[Int(places[name.id]) - 1]
+  }
+
+  private static func members(of collection: RecordCollection) -> [Name: Member] {
+    var members: [Name: Member] = [:]
     for word in collection.schema.kind.vocabulary { members[Name(word.name)] = .absent }
     for name in collection.inverseNames {
       members[Name(name)] = .referrers(name)
@@ -39,7 +72,7 @@ struct MemberTable: Sendable {
     }
     // Fields last: what a site calls its own fields wins.
     for (index, field) in collection.schema.fields.enumerated() { members[Name(field.name)] = .field(index) }
-    names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
+    return members
   }
 
   private static let own: [(Name, Own)] = [

@@ -12,26 +12,24 @@ public final class MomentObject: TemplateObject {
     self.zone = zone
   }
 
-  private static let members: [(name: Name, value: @Sendable (MomentObject) -> Value)] = [
-    ("iso", { .string($0.iso) }),
-    ("date", { .string($0.moment.date.iso) }),
-    ("time", { .optional($0.moment.time?.iso) }),
-    ("epoch", { .integer(Int($0.instant.millisecondsSince1970)) }),
-    ("year", { .integer($0.moment.date.year) }),
-    ("month", { .integer($0.moment.date.month) }),
-    ("day", { .integer($0.moment.date.day) }),
-    ("weekday", { .integer($0.moment.date.weekday) }),
-    ("has_time", { .boolean($0.moment.time != nil) }),
-  ]
-
-  private static let memberByName = Dictionary(
-    uniqueKeysWithValues: members.enumerated().map { ($0.element.name, $0.offset) })
+  private static let names: [Name] = ["iso", "date", "time", "epoch", "year", "month", "day", "weekday", "has_time"]
 
   public func member(_ name: Name) -> Value? {
-    Self.memberByName[name].map { Self.members[$0].value(self) }
+    switch Self.names.firstIndex(of: name) {
+    case 0: .string(iso)
+    case 1: .string(moment.date.iso)
+    case 2: .optional(moment.time?.iso)
+    case 3: .integer(Int(instant.millisecondsSince1970))
+    case 4: .integer(moment.date.year)
+    case 5: .integer(moment.date.month)
+    case 6: .integer(moment.date.day)
+    case 7: .integer(moment.date.weekday)
+    case 8: .boolean(moment.time != nil)
+    default: nil
+    }
   }
 
-  public var memberNames: [String] { Self.members.map(\.name.text) }
+  public var memberNames: [String] { Self.names.map(\.text) }
   public var typeName: String { "date" }
   public var printed: Printed? { .text(iso) }
   public var plainValue: Value? { .string(iso) }

@@ -10,20 +10,21 @@ extension CodeGenerator {
     var shape = CallShape()
     if case .member(let object, let name, _) = callee.node {
       try generate(object, scope)
-      shape.method = name
+      shape.method = NameKey(name)
       shape.callee = name.text
     } else {
       try generate(callee, scope)
       if case .name(let name) = callee.node { shape.callee = name.text }
     }
-    try pushArguments(arguments, &shape, scope)
+    let constants = caller == nil ? constantArguments(arguments) : nil
+    if constants == nil { try pushArguments(arguments, &shape, scope) }
     if let caller {
       try caller(&self)
       shape.hasCaller = true
     }
     code.span = span
-    program.shapes.append(shape)
-    code.emit(.call, program.shapes.count - 1, writes, pops: shape.count + 1, pushes: writes == 0 ? 1 : 0)
+    program.calls.append(CallSite(shape: shape, constantArguments: constants))
+    code.emit(.call, program.calls.count - 1, writes, pops: shape.count + 1, pushes: writes == 0 ? 1 : 0)
   }
 
   private mutating func pushArguments(

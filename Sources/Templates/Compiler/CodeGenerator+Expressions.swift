@@ -50,9 +50,24 @@ extension CodeGenerator {
   private mutating func generateSequence(
     _ items: [Expression], _ operation: Operation, _ span: Span, _ scope: Scope
   ) throws(SyntaxError) {
+    if let constant = constantSequence(items, operation) {
+      code.emit(.constant, constantIndex(constant), pushes: 1)
+      return
+    }
     for item in items { try generate(item, scope) }
     code.span = span
     code.emit(operation, items.count, pops: items.count, pushes: 1)
+  }
+
+  /// A list or tuple of constants, which is one itself.
+  private func constantSequence(_ items: [Expression], _ operation: Operation) -> Value? {
+    guard operation != .concatenate else { return nil }
+    var values: [Value] = []
+    for item in items {
+      guard case .constant(let value) = item.node else { return nil }
+      values.append(value)
+    }
+    return .list(ValueList(values, kind: operation == .makeTuple ? .tuple : .list))
   }
 
   mutating func loadVariable(_ name: Name, _ scope: Scope) {

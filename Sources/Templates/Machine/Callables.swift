@@ -15,10 +15,13 @@ extension DirectCallable {
 /// A global function.
 final class FunctionObject: TemplateObject {
   let name: String
+  /// Whether the same arguments give the same value on every page.
+  let isPure: Bool
   private let function: Function
 
-  init(name: String, _ function: @escaping Function) {
+  init(name: String, isPure: Bool = false, _ function: @escaping Function) {
     self.name = name
+    self.isPure = isPure
     self.function = function
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the machine can do. Values are pushed on and popped off a stack; variables lie in the slots of a frame.
 enum Operation: UInt8, Sendable {
   // Output
@@ -125,7 +127,7 @@ struct Instruction: Sendable {
 /// How a call's arguments lie on the stack: the callee unless a method is named, positional ones, named ones,
 /// `*`, `**`, the body of a call block.
 struct CallShape: Sendable {
-  var method: Name?
+  var method: NameKey?
   var positional = 0
   var names: [Name] = []
   var hasSpread = false
@@ -141,19 +143,67 @@ struct CallShape: Sendable {
   }
 }
 
-/// A filter or test in the program with the way it is called.
-struct FilterSite: Sendable {
+/// A call in the program. Shared by reference, as are the other sites, so that running it copies nothing.
+final class CallSite: Sendable {
+  let shape: CallShape
+  /// The arguments when all of them are constants, so that none are built at run time; then none lie on the stack.
+  let constantArguments: Arguments?
+  private let known = AtomicLazyReference<KnownResult>()
+
+  init(shape: CallShape, constantArguments: Arguments?) {
+    self.shape = shape
+    self.constantArguments = constantArguments
+  }
+
+  /// What a pure function gave for the constant arguments, once it was called.
+  func result(of function: FunctionObject) -> Value? {
+    guard let known = known.load(), known.function === function else { return nil }
+    return known.value
+  }
+
+  /// Remembers what a pure function gave.
+  func remember(_ value: Value, of function: FunctionObject) {
+    _ = known.storeIfNil(KnownResult(function: function, value: value))
+  }
+
+  private final class KnownResult: Sendable {
+    let function: FunctionObject
+    let value: Value
+
+    init(function: FunctionObject, value: Value) {
+      self.function = function
+      self.value = value
+    }
+  }
+}
+
+/// A filter in the program with the way it is called.
+final class FilterSite: Sendable {
   let name: String
   let filter: Filter
   let shape: CallShape
   /// The arguments when all of them are constants, so that none are built at run time.
-  var constantArguments: Arguments?
+  let constantArguments: Arguments?
+
+  init(name: String, filter: @escaping Filter, shape: CallShape, constantArguments: Arguments?) {
+    self.name = name
+    self.filter = filter
+    self.shape = shape
+    self.constantArguments = constantArguments
+  }
 }
 
-struct TestSite: Sendable {
+/// A test in the program with the way it is called.
+final class TestSite: Sendable {
   let name: String
   let test: Test
   let shape: CallShape
+
+  init(name: String, test: @escaping Test, shape: CallShape) {
+    self.name = name
+    self.test = test
+    self.shape = shape
+  }
 }
 
 /// A variable that an included template sees.

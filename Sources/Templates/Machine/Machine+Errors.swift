@@ -29,9 +29,9 @@ extension Machine {
       let instruction = code.instructions[place]
       switch (undefined.reason, instruction.operation) {
       case (.variable(let name), .loadVariable), (.variable(let name), .loadOuter):
-        if program.names[Int(instruction.b)].name == name { return (code.spans[place], place) }
+        if template.program.names[Int(instruction.b)].name == name { return (code.spans[place], place) }
       case (.member(let name, _), .member):
-        if program.names[Int(instruction.a)].text.isExactlyASCII(name) {
+        if template.program.names[Int(instruction.a)].text.isExactlyASCII(name) {
           return (Span(Int(instruction.b), Int(code.spans[place].end)), place)
         }
       default: continue
@@ -63,9 +63,9 @@ extension Machine {
     case .include: return "included here"
     case .importModule: return "imported here"
     case .extends, .runParent: return "extended here"
-    case .block: return "block \"\(program.names[Int(instruction.a)].text)\" is placed here"
+    case .block: return "block \"\(template.program.names[Int(instruction.a)].text)\" is placed here"
     case .call:
-      let callee = program.shapes[Int(instruction.a)].callee
+      let callee = template.program.calls[Int(instruction.a)].shape.callee
       return callee.isEmpty ? "called here" : "\"\(callee)\" is called here"
     case .callLoop: return "the recursive loop starts here"
     default: return nil
@@ -105,7 +105,7 @@ extension Machine {
     let value = source.values[Int(instruction.a)]
     if case .undefined = value { return nil }
     if case .object(let object) = value, object.isCallable { return nil }
-    return (program.names[Int(instruction.b)].text, value)
+    return (template.program.names[Int(instruction.b)].text, value)
   }
 }
 

@@ -15,16 +15,16 @@ extension Machine {
     case .keepItem: keepItem(marksOnly: a == 1)
     case .kept: push(.array(loops.removeLast().kept))
     case .jumpIfIterated: if loops.last?.hasIterated == true { next = a }
-    case .makeMacro: makeMacro(program.functions[a])
+    case .makeMacro: makeMacro(template.program.functions[a])
     case .callLoop:
       context.capture(frame)
-      try context.runLoop(Iteration.LoopFunction(code: program.functions[a], frame: frame), over: pop(), depth: 0)
+      try context.runLoop(Iteration.LoopFunction(code: template.program.functions[a], frame: frame), over: pop(), depth: 0)
     case .jumpIfGiven: if !isMissing(frame.values[b]) { next = a }
-    case .missingParameter: push(.undefined(Undefined(.parameter(program.names[a].text))))
+    case .missingParameter: push(.undefined(Undefined(.parameter(template.program.names[a].text))))
     case .makeSelf: frame.values[a] = .object(SelfReference(frame.variables))
     case .makeSuper:
-      frame.values[a] = BlockReference.value(program.names[b].name, frame.variables, after: frame.chainIndex)
-    case .fail: throw program.failures[a]
+      frame.values[a] = BlockReference.value(template.program.names[b].name, frame.variables, after: frame.chainIndex)
+    case .fail: throw template.program.failures[a]
     default: try runTemplateInstruction(instruction, a, b)
     }
   }
@@ -33,17 +33,17 @@ extension Machine {
     _ instruction: Instruction, _ a: Int, _ b: Int
   ) throws(TemplateError) {
     switch instruction.operation {
-    case .block: try runBlock(program.names[a].name, localsIndex: b)
-    case .requireBlock: try requireBlock(program.names[a].name)
+    case .block: try runBlock(template.program.names[a].name, localsIndex: b)
+    case .requireBlock: try requireBlock(template.program.names[a].name)
     case .extends: try context.extend(pop(), frame)
     case .jumpIfExtended: if frame.parent != nil { next = a }
     case .runParent: if let parent = frame.parent { try context.runRoot(parent, frame.variables) }
-    case .include: try context.include(pop(), program.inclusions[a], frame)
-    case .importModule: push(.object(try context.importModule(pop(), program.inclusions[a], frame)))
-    case .importName: importName(program.names[a].name)
+    case .include: try context.include(pop(), template.program.inclusions[a], frame)
+    case .importModule: push(.object(try context.importModule(pop(), template.program.inclusions[a], frame)))
+    case .importName: importName(template.program.names[a].name)
     case .export:
-      frame.variables.set(program.names[b].name, frame.values[a], isExported: instruction.c == 1)
-    case .setMember: try setMember(program.names[a].name)
+      frame.variables.set(template.program.names[b].name, frame.values[a], isExported: instruction.c == 1)
+    case .setMember: try setMember(template.program.names[a].name)
     case .beginEscaping: try beginEscaping(pop())
     case .endEscaping: context.escaping = escapings.popLast() ?? context.escaping
     default: break
@@ -149,7 +149,7 @@ extension Machine {
 
   private mutating func runBlock(_ name: Name, localsIndex: Int) throws(TemplateError) {
     guard localsIndex >= 0 else { return try context.runBlock(name, frame.variables) }
-    let locals = context.values(of: program.locals[localsIndex], frame)
+    let locals = context.values(of: template.program.locals[localsIndex], frame)
     let inner = Variables(
       template: frame.variables.template, within: frame.variables, locals: locals, chain: frame.variables.chain)
     try context.runBlock(name, inner)

@@ -2,7 +2,7 @@ import Text
 
 extension Machine {
   func emitText(_ start: Int, _ count: Int) throws(TemplateError) {
-    program.text.withUnsafeBufferPointer { bytes in
+    template.program.text.withUnsafeBufferPointer { bytes in
       context.output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<(start + count)]))
     }
     try context.checkOutput()
@@ -27,13 +27,12 @@ extension Machine {
   }
 
   private func resolve(_ frame: Frame, _ slot: Int, _ nameIndex: Int, isMissing: Bool) -> Value {
-    let name = program.names[nameIndex].name
-    if !isMissing, let value = frame.variables.lookUp(name) {
+    if !isMissing, let value = frame.variables.lookUp(template.program.names[nameIndex].name) {
       frame.values[slot] = value
       return value
     }
     frame.values[slot] = .undefined(Undefined.missing)
-    return .undefined(Undefined(.variable(name)))
+    return template.program.names[nameIndex].undefined
   }
 
   func isMissing(_ value: Value) -> Bool {
@@ -81,19 +80,31 @@ extension Machine {
 
   // MARK: Calls
 
-  mutating func call(_ shape: CallShape, writes: Int) throws(TemplateError) {
-    let arguments = shape.count == 0 ? Arguments() : try takeArguments(shape)
+  mutating func call(_ site: CallSite, writes: Int) throws(TemplateError) {
+    let arguments = try arguments(site.constantArguments, site.shape)
     var callee = pop()
-    if let name = shape.method { callee = try method(name, of: callee) }
-    guard case .object(let object) = callee, object.isCallable else {
-      try callee.requireDefined()
-      let what = shape.callee.isEmpty ? callee.typeDescription : "\"\(shape.callee)\" (\(callee.typeDescription))"
-      throw TemplateError("type", "\(what) is not callable")
+    if let name = site.shape.method { callee = try method(name, of: callee) }
+    guard case .object(let object) = callee, object.isCallable else { throw notCallable(callee, site.shape) }
+    if let function = object as? FunctionObject { return try finish(result(of: function, arguments, site), writes) }
+    if writes > 0, context.escaping != .json || writes == 2 {
+      // By far the most of them are macros, and asking for a class is cheaper than asking for a protocol.
+      if let macro = object as? Macro { return try macro.write(arguments, context) }
+      if let direct = object as? any DirectCallable { return try direct.write(arguments, context) }
     }
-    if writes > 0, context.escaping != .json || writes == 2, let direct = object as? any DirectCallable {
-      return try direct.write(arguments, context)
-    }
-    let result = try object.call(arguments, context)
+    try finish(try object.call(arguments, context), writes)
+  }
+
+  private func result(
+    of function: FunctionObject, _ arguments: Arguments, _ site: CallSite
+  ) throws(TemplateError) -> Value {
+    let isConstant = function.isPure && site.constantArguments != nil
+    if isConstant, let known = site.result(of: function) { return known }
+    let result = try function.call(arguments, context)
+    if isConstant { site.remember(result, of: function) }
+    return result
+  }
+
+  private mutating func finish(_ result: Value, _ writes: Int) throws(TemplateError) {
     try context.account(for: result)
     switch writes {
     case 0: push(result)
@@ -102,10 +113,23 @@ extension Machine {
     }
   }
 
-  private func method(_ name: Name, of object: Value) throws(TemplateError) -> Value {
-    let key = NameKey(name)
+  private func notCallable(_ callee: Value, _ shape: CallShape) -> TemplateError {
+    if case .undefined(let undefined) = callee, !undefined.isLenient { return undefined.error }
+    let what = shape.callee.isEmpty ? callee.typeDescription : "\"\(shape.callee)\" (\(callee.typeDescription))"
+    return TemplateError("type", "\(what) is not callable")
+  }
+
+  private func method(_ key: NameKey, of object: Value) throws(TemplateError) -> Value {
     if case .map = object, let method = Methods.bound(key, object) { return method }
     return try object.member(key)
+  }
+
+  /// The constant arguments, or those on the stack.
+  private mutating func arguments(
+    _ constants: Arguments?, _ shape: CallShape
+  ) throws(TemplateError) -> Arguments {
+    if let constants { return constants }
+    return shape.count == 0 ? Arguments() : try takeArguments(shape)
   }
 
   private mutating func takeArguments(_ shape: CallShape) throws(TemplateError) -> Arguments {
@@ -137,19 +161,14 @@ extension Machine {
   }
 
   mutating func applyFilter(_ site: FilterSite) throws(TemplateError) {
-    let arguments: Arguments
-    if let constants = site.constantArguments {
-      arguments = constants
-    } else {
-      arguments = try takeArguments(site.shape)
-    }
+    let arguments = try arguments(site.constantArguments, site.shape)
     let result = try site.filter(pop(), arguments, context)
     try context.account(for: result)
     push(result)
   }
 
   mutating func applyTest(_ site: TestSite) throws(TemplateError) {
-    let arguments = site.shape.count == 0 ? Arguments() : try takeArguments(site.shape)
+    let arguments = try arguments(nil, site.shape)
     push(.boolean(try site.test(pop(), arguments, context)))
   }
 }

@@ -4,7 +4,7 @@
 struct Machine {
   let context: RenderContext
   let frame: Frame
-  let program: Program
+  let template: CompiledTemplate
   var top: UnsafeMutablePointer<Value>
   var loops: [Iteration] = []
   var escapings: [Escaping] = []
@@ -13,7 +13,7 @@ struct Machine {
   init(context: RenderContext, frame: Frame) {
     self.context = context
     self.frame = frame
-    program = frame.template.program
+    template = frame.template
     top = frame.values + frame.code.slotCount
   }
 
@@ -59,7 +59,7 @@ struct Machine {
       case .emitRaw: try emitRaw(pop())
       case .beginCapture: context.beginCapture()
       case .endCapture: push(try context.endCapture())
-      case .constant: push(program.constants[a])
+      case .constant: push(template.program.constants[a])
       case .loadSlot: push(frame.values[a])
       case .loadVariable: push(load(frame, a, b))
       case .loadOuter: push(load(frame.outward(Int(instruction.c)), a, b))
@@ -68,7 +68,7 @@ struct Machine {
       case .resetSlot: frame.values[a] = .undefined(Undefined.unresolved)
       case .aliasSlot: frame.values[a] = frame.outward(Int(instruction.c)).values[b]
       case .pop: _ = pop()
-      case .member: push(try pop().member(program.names[a]))
+      case .member: push(try pop().member(template.program.names[a]))
       case .item:
         let key = pop()
         push(try pop().item(key))
@@ -84,9 +84,9 @@ struct Machine {
       case .jumpIfTrueOrPop: try jumpOrPop(a, when: true)
       case .nextItem: try nextItem(a, b)
       case .endLoop: loops.removeLast()
-      case .call: try call(program.shapes[a], writes: b)
-      case .filter: try applyFilter(program.filters[a])
-      case .test: try applyTest(program.tests[a])
+      case .call: try call(template.program.calls[a], writes: b)
+      case .filter: try applyFilter(template.program.filters[a])
+      case .test: try applyTest(template.program.tests[a])
       case .end: return
       default: try runSeldom(instruction, a, b)
       }

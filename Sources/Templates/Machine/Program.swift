@@ -43,11 +43,14 @@ struct NameKey: Sendable {
   let name: Name
   let text: String
   let hash: UInt64
+  /// What a variable of this name gives that does not exist.
+  let undefined: Value
 
   init(_ name: Name) {
     self.name = name
     text = name.text
     hash = Value.hash(ofText: text)
+    undefined = .undefined(Undefined(.variable(name)))
   }
 
   /// For text that may be no name.
@@ -55,6 +58,7 @@ struct NameKey: Sendable {
     name = Name.existing(text) ?? Name("")
     self.text = text
     hash = Value.hash(ofText: text)
+    undefined = .undefined(Undefined(.variable(name)))
   }
 }
 
@@ -65,7 +69,7 @@ struct Program: Sendable {
   var constants: [Value] = []
   /// Names that instructions mention, by index.
   var names: [NameKey] = []
-  var shapes: [CallShape] = []
+  var calls: [CallSite] = []
   var filters: [FilterSite] = []
   var tests: [TestSite] = []
   var inclusions: [InclusionSite] = []

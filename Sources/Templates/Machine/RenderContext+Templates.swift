@@ -27,7 +27,7 @@ extension RenderContext {
   func runRoot(_ template: CompiledTemplate, _ variables: Variables) throws(TemplateError) {
     guard let root = template.program.root else { return }
     let frame = Frame(root, template: template, variables: variables)
-    try runFunction(frame, escaping: environment.configuration.escaping(template.name))
+    try runFunction(frame, escaping: template.escaping)
   }
 
   /// Runs a block as the most specific template from a place in the chain defines it.
@@ -36,7 +36,7 @@ extension RenderContext {
       guard let code = variables.chain[index].program.block(name) else { continue }
       let template = variables.chain[index]
       let frame = Frame(code, template: template, variables: variables, chainIndex: index)
-      return try runFunction(frame, escaping: environment.configuration.escaping(template.name))
+      return try runFunction(frame, escaping: template.escaping)
     }
   }
 
@@ -70,10 +70,10 @@ extension RenderContext {
 
   /// The template of a name; `nil` when it does not exist.
   func find(_ name: String) throws(TemplateError) -> CompiledTemplate? {
-    if let known = templates[ExactString(name)] { return known }
+    for known in templates where known.name.isExactly(name) { return known.template }
     do {
       let found = try environment.compiledTemplate(name)
-      templates[ExactString(name)] = found
+      templates.append((name, found))
       return found
     } catch {
       if error.code == "template.not-found" { return nil }
@@ -84,11 +84,15 @@ extension RenderContext {
   /// The template a tag names: a name, or the first that exists of a list.
   func select(_ value: Value, ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
     if case .list(let list) = value { return try select(list.items, ignoresMissing) }
+    if case .string(let name) = value, let found = try find(name) { return found }
     return try select([value], ignoresMissing)
   }
 
   /// The template that an `extends` or `import` tag names.
-  func theTemplate(_ value: Value) throws(TemplateError) -> CompiledTemplate? { try select([value], false) }
+  func theTemplate(_ value: Value) throws(TemplateError) -> CompiledTemplate? {
+    if case .string(let name) = value, let found = try find(name) { return found }
+    return try select([value], false)
+  }
 
   private func select(_ candidates: [Value], _ ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
     var names: [String] = []
@@ -123,7 +127,7 @@ extension RenderContext {
   /// Runs an import tag: the template once, keeping what it exports.
   func importModule(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) -> Module {
     guard let template = try theTemplate(value) else { return Module(page, text: "") }
-    if !site.withContext, let known = modules[ExactString(template.name)] { return known }
+    if !site.withContext, let known = modules.first(where: { $0.template === template }) { return known.module }
     let variables = variables(for: template, site, frame)
     let outer = escaping
     escaping = .html
@@ -132,7 +136,7 @@ extension RenderContext {
     let text = try endCapture().text ?? ""
     escaping = outer
     let module = Module(variables, text: text)
-    if !site.withContext { modules[ExactString(template.name)] = module }
+    if !site.withContext { modules.append((template, module)) }
     return module
   }
 

@@ -5,13 +5,13 @@ final class Variables {
   private let locals: [(name: Name, value: Value)]
   private let parent: Variables?
   private let page: Bindings?
-  private let globals: Bindings
+  private let globals: GlobalTable
   /// The template and those it extends, the most specific first: where blocks are looked up.
   var chain: [CompiledTemplate]
   let template: CompiledTemplate
 
   /// The variables of a template that is rendered, or imported or included without context (`page` is `nil`).
-  init(template: CompiledTemplate, page: Bindings?, globals: Bindings) {
+  init(template: CompiledTemplate, page: Bindings?, globals: GlobalTable) {
     self.template = template
     self.page = page
     self.globals = globals

@@ -1,0 +1,98 @@
+import Feeds
+import Locales
+import Records
+import Templates
+import Text
+
+/// A field as templates see it: how its values become theirs, and its words; worked out once a build.
+final class FieldView: Sendable {
+  let name: String
+  /// Whether it holds the name of the record, which pages show as their heading.
+  let isTitle: Bool
+  private let field: Field
+  private let type: FieldType
+  private let tree: CategoryTree?
+  private let isOpeningHours: Bool
+  private let nameValue: Value
+  private let label: Value
+  private let typeName: Value
+
+  init(_ field: Field, of collection: RecordCollection, texts: InterfaceTexts) {
+    let kind = collection.schema.kind
+    self.field = field
+    name = field.name
+    type = field.type ?? .string
+    tree = collection.tree(of: field.name)
+    isTitle = field.name.isExactly(kind.titleField)
+    isOpeningHours = kind == .library && field.name.isExactly("opening_hours")
+    nameValue = .string(field.name)
+    label = .string(texts.label(of: field))
+    typeName = .string(type.rawValue)
+  }
+
+  private static let shape = ObjectShape("field", ["name", "label", "type", "value"])
+
+  /// The field with its value, for pages that show any record: `{name, label, type, value}`.
+  func described(_ value: Value) -> Value {
+    .object(PlainObject(Self.shape, [nameValue, label, typeName, value]))
+  }
+
+  /// A record's value of the field.
+  func value(_ value: FieldValue, of record: RecordObject) -> Value { self.value(value, type, of: record) }
+
+  private func value(_ value: FieldValue, _ type: FieldType, of record: RecordObject) -> Value {
+    let model = record.model
+    switch value {
+    case .missing: return .none
+    case .text(let text): return textValue(text, type, of: record)
+    case .integer(let number): return .integer(number)
+    case .number(let number): return .object(DecimalObject(number))
+    case .boolean(let flag): return .boolean(flag)
+    case .date(let date): return .object(MomentObject(.day(date), zone: model.zone))
+    case .time(let time): return .string(time.iso)
+    case .datetime(let dateTime): return .object(MomentObject(.time(dateTime.civil), zone: model.zone))
+    case .list(let values): return .array(values.map { self.value($0, field.items, of: record) })
+    case .record(let id): return model.value(id)
+    case .records(let ids): return .array(ids.map(model.value))
+    case .categories(let ids): return .array(ids.map(categoryValue))
+    }
+  }
+
+  private func textValue(_ text: String, _ type: FieldType, of record: RecordObject) -> Value {
+    if isOpeningHours { return .string(record.model.site.language.openingHours(text)) }
+    switch type {
+    case .image: return .object(record.model.image(text))
+    case .markdown: return .object(MarkdownObject(text, of: record, field: name))
+    case .choice: return .string(field.label(ofChoice: text))
+    default: return .string(text)
+    }
+  }
+
+  private func categoryValue(_ id: CategoryID) -> Value {
+    guard let tree, let node = tree[id] else { return .none }
+    return .dictionary([
+      ("id", .string(node.id)), ("label", .string(node.label)),
+      ("path", .array(tree.path(id).map { .string($0) })), ("is_main", .boolean(node.parent == nil)),
+    ])
+  }
+}
+
+extension InterfaceTexts {
+  /// What people call a field: its title, the interface's word, or the column it is read from.
+  func label(of field: Field) -> String {
+    if let title = field.title ?? text("field.\(field.name)") { return title }
+    guard field.columns.count == 1 else { return field.name }
+    return field.columns[0].parts(separatedBy: UInt8(ascii: ".")).last { !$0.isEmpty } ?? field.name
+  }
+}
+
+extension SiteLanguage {
+  /// Opening hours as the language writes times, where the text states one span for every day (`9:00 AM - 6:00 PM`);
+  /// else the text as it is, since people wrote it for people.
+  func openingHours(_ text: String) -> String {
+    guard let hours = OpeningHours(text), let first = hours.days.first, case .open(let intervals) = first,
+      let interval = intervals.first, intervals.count == 1, hours.days.allSatisfy({ $0 == first })
+    else { return text }
+    return formatRange(interval.opens, interval.closes)
+  }
+}
