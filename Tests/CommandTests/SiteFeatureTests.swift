@@ -147,7 +147,7 @@ import Testing
     let site = try site(
       "",
       [
-        "pages/about.md": "---\ntitle: About\n---\n\n[Events](/events/) ![dot](/images/dot.svg)\n",
+        "pages/about.md": "---\ntitle: About\n---\n\n[Event](/events/1/) ![dot](/images/dot.svg)\n",
         "images/dot.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>",
       ])
     let result = try site.build("--base-url", "https://example.org/lib/city/")

@@ -10,6 +10,8 @@ import Theme
     let compiled = Dictionary(uniqueKeysWithValues: BuiltInTheme.files.map { ($0.path, $0.bytes) })
     #expect(differences(disk, compiled) == [], "run Sources/CTheme/generate.sh")
     #expect(BuiltInTheme.files.count > 50)
-    #expect(BuiltInTheme.files.map(\.path) == BuiltInTheme.files.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(
+      BuiltInTheme.files.map(\.path)
+        == BuiltInTheme.files.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 }

@@ -18,8 +18,8 @@ struct KeyGuess {
   /// One column, else two; none where no two will do.
   var key: [String] {
     if let one = candidates.first(where: { tellsApart([$0.path]) }) { return [one.name] }
-    // Columns with gaps are no part of any key.
-    let full = candidates.filter { isFull($0.path) }.prefix(12)
+    // Columns with gaps or with few values are no part of any key.
+    let full = candidates.filter { isTelling($0.path) }.prefix(12)
     for (place, first) in full.enumerated() {
       for second in full.dropFirst(place + 1) where tellsApart([first.path, second.path]) {
         return inOrder([first.name, second.name])
@@ -32,7 +32,15 @@ struct KeyGuess {
     table.columns.map(\.name).filter { column in names.contains { $0.isExactly(column) } }
   }
 
-  private func isFull(_ path: ColumnPath) -> Bool { table.rows.allSatisfy { part($0, path) != nil } }
+  private func isTelling(_ path: ColumnPath) -> Bool {
+    let enough = max(2, min(20, table.rowCount / 20))
+    var values: Set<ExactString> = []
+    for row in table.rows {
+      guard let part = part(row, path) else { return false }
+      if values.count < enough { values.insert(ExactString(part)) }
+    }
+    return values.count >= enough
+  }
 
   private func tellsApart(_ paths: [ColumnPath]) -> Bool {
     var seen: Set<ExactString> = []

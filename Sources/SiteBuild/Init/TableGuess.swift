@@ -78,6 +78,11 @@ struct TableGuess {
   /// The name of a record where no column is called so: one that ends like a name, else the first with words in it.
   private mutating func addTitle() {
     let title = kind.titleField
+    if kind == .record, let names = personNames {
+      // "Sales Representative" is a title, but not of the record.
+      fields.removeAll { $0.field.name.isExactly(title) }
+      fields.insert(GuessedField(field: Field(title, from: names)), at: 0)
+    }
     if fields.contains(where: { $0.field.name.isExactly(title) }) { return }
     let candidates = columns.filter { trial.fits(Field(title, .string, from: [$0]), kind) }
     let named = candidates.first { column in
@@ -90,6 +95,19 @@ struct TableGuess {
     if trial.hasGaps(Field(title, .string, from: [column])) { field.defaultText = "–" }
     let comment = named == nil ? "the name of a record: change it where needed" : nil
     fields.insert(GuessedField(field: field, comment: comment), at: 0)
+  }
+
+  /// The columns of a first name and a last name.
+  private var personNames: [String]? {
+    let pairs = [
+      ("first_name", "last_name"), ("firstname", "lastname"), ("given_name", "family_name"), ("imie", "nazwisko"),
+      ("nombre", "apellido"), ("nombre", "apellidos"), ("imya", "familiya"), ("vorname", "nachname"),
+    ]
+    for (first, last) in pairs {
+      let found = [first, last].compactMap { name in columns.first { fieldName(for: $0).isExactly(name) } }
+      if found.count == 2 { return found }
+    }
+    return nil
   }
 
   // MARK: Other columns

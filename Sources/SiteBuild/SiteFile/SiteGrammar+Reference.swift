@@ -40,11 +40,16 @@ private func words(for shape: Shape) -> String {
   case .integer(let minimum): "number, at least \(minimum)"
   case .boolean: "true or false"
   case .choice(let words): words.map { "`\($0)`" }.joined(separator: " ")
-  case .list(let shape): "list of: \(words(for: shape))"
-  case .oneOrMany(let shape): "\(words(for: shape)), one or a list"
-  case .group(let group): group.name
-  case .named(let shape): "names, each with: \(words(for: shape))"
-  case .either(let shapes): shapes.map(words).joined(separator: ", or ")
-  case .anything: "conditions"
+  case .list(let shape): "list of \(words(for: shape))"
+  case .oneOrMany(let shape): "\(words(for: shape)), or a list"
+  case .group(let group): "[\(group.name)](#\(anchor(group)))"
+  case .named(let shape): "names, each with \(words(for: shape))"
+  case .either(let shapes): shapes.map(words).joined(separator: " or ")
+  case .anything: "[conditions](#conditions)"
   }
+}
+
+/// A heading's address on the pages of code hosts.
+private func anchor(_ group: Group) -> String {
+  String(decoding: group.name.utf8.filter { $0 != UInt8(ascii: "'") }.map { $0 == 0x20 ? 0x2D : $0 }, as: UTF8.self)
 }
