@@ -39,11 +39,17 @@ private func excerptWindow(of line: Range<Int>, around span: Range<Int>, in byte
 extension SourceFile {
   /// The range widened to whole scalars, so that a message never shows half of one.
   fileprivate func wholeScalars(_ span: Range<Int>) -> Range<Int> {
-    var start = min(max(span.lowerBound, 0), bytes.count)
+    let start = startOfScalar(at: min(max(span.lowerBound, 0), bytes.count))
     var end = min(max(span.upperBound, start), bytes.count)
-    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return start..<end
+  }
+
+  /// The first byte of the scalar that a byte belongs to; the byte itself where the text is no UTF-8.
+  private func startOfScalar(at offset: Int) -> Int {
+    var start = offset
+    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80, offset - start < 3 { start -= 1 }
+    return start < bytes.count && bytes[start] >= 0xC2 ? start : offset
   }
 }
 
