@@ -45,7 +45,9 @@ extension SiteModel {
     func consider(_ instant: Instant) {
       if instant > site.now, next.map({ instant < $0 }) ?? true { next = instant }
     }
-    for id in store.collections.indices.flatMap({ place in spans[place].indices.map { RecordID(collection: place, row: $0) } }) {
+    for id in store.collections.indices.flatMap({ place in
+      spans[place].indices.map { RecordID(collection: place, row: $0) }
+    }) {
       guard let span = span(id), span.isUpcoming(at: site.now, in: site.zone) else { continue }
       consider(span.startInstant(in: site.zone))
       consider(span.endInstant(in: site.zone))

@@ -34,7 +34,8 @@ private let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
 private let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
 private let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
-private let relatedShape = ObjectShape("related list", ["name", "collection", "title", "records", "total", "url", "period"])
+private let relatedShape = ObjectShape(
+  "related list", ["name", "collection", "title", "records", "total", "url", "period"])
 
 /// The facts about a page that templates see as `page`.
 struct PageFacts {
