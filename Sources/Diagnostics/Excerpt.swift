@@ -28,7 +28,8 @@ func excerpt(_ location: SourceLocation) -> [String] {
 /// The part of the line to show: at most `excerptWidth` bytes, with the start of the place in it, cut between scalars.
 private func excerptWindow(of line: Range<Int>, around span: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
   guard line.count > excerptWidth else { return line }
-  let wanted = min(max(span.lowerBound - excerptWidth / 3, line.lowerBound), max(line.lowerBound, line.upperBound - excerptWidth))
+  let wanted = min(
+    max(span.lowerBound - excerptWidth / 3, line.lowerBound), max(line.lowerBound, line.upperBound - excerptWidth))
   var start = wanted
   while start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start -= 1 }
   var end = min(line.upperBound, start + excerptWidth)

@@ -26,7 +26,8 @@ import Testing
         return try environment.compile(name: templateCase.main, source: templateCase.templates[0].text).render(bindings)
       }
       if !result.agrees(with: verdict) {
-        mismatches.append("\(templateCase.title): \(templateCase.templates[0].text)\n   ours: \(result)\n  Jinja2: \(verdict)")
+        mismatches.append(
+          "\(templateCase.title): \(templateCase.templates[0].text)\n   ours: \(result)\n  Jinja2: \(verdict)")
       }
     }
     #expect(mismatches.isEmpty, "\(mismatches.count) differ:\n\(mismatches.prefix(40).joined(separator: "\n"))")

@@ -39,7 +39,9 @@ struct TemplateGenerator {
 
   private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  private mutating func nested(_ make: (inout TemplateGenerator) -> String, or simple: (inout TemplateGenerator) -> String) -> String {
+  private mutating func nested(
+    _ make: (inout TemplateGenerator) -> String, or simple: (inout TemplateGenerator) -> String
+  ) -> String {
     guard depth < 4 else { return simple(&self) }
     depth += 1
     defer { depth -= 1 }
@@ -60,7 +62,10 @@ struct TemplateGenerator {
     case 8, 9: loop()
     case 10: assignment()
     case 11: inner("{% with \(local()) = \(expression()) %}", "{% endwith %}")
-    case 12: inner("{% filter \(pick(["upper", "lower", "trim", "title", "replace('a', 'b')", "capitalize", "e"])) %}", "{% endfilter %}")
+    case 12:
+      inner(
+        "{% filter \(pick(["upper", "lower", "trim", "title", "replace('a', 'b')", "capitalize", "e"])) %}",
+        "{% endfilter %}")
     case 13: blockAssignment()
     case 14: macro()
     default: pick(["{# note #}", "{% raw %}{{ x }}{% endraw %}", "{%- if t %} y {%- endif %}"])
@@ -70,7 +75,8 @@ struct TemplateGenerator {
   private mutating func output() -> String {
     let (left, right) = (pick(["{{ ", "{{ ", "{{", "{{- "]), pick([" }}", " }}", "}}", " -}}"]))
     let value = expression()
-    return left + (value.hasPrefix("-") || value.hasPrefix("+") || value.hasPrefix("{") ? " " : "") + value + (value.hasSuffix("}") ? " " : "") + right
+    return left + (value.hasPrefix("-") || value.hasPrefix("+") || value.hasPrefix("{") ? " " : "") + value
+      + (value.hasSuffix("}") ? " " : "") + right
   }
 
   private mutating func body() -> String {
@@ -97,7 +103,10 @@ struct TemplateGenerator {
     let target = pair ? "\(first), \(local())" : first
     let test = !pair && chance(20) ? " if \(first) is \(pick(["defined", "string", "number", "none"]))" : ""
     var text = "{% for \(target) in \(items)\(test) %}"
-    text += chance(50) ? "{{ \(pick(["loop.index", "loop.first", "loop.last", "loop.revindex0", "loop.length", "loop.cycle('a', 'b')", "loop.index0"])) }}" : ""
+    text +=
+      chance(50)
+      ? "{{ \(pick(["loop.index", "loop.first", "loop.last", "loop.revindex0", "loop.length", "loop.cycle('a', 'b')", "loop.index0"])) }}"
+      : ""
     text += body()
     if chance(20) { text += "{% else %}empty" }
     return text + "{% endfor %}"
@@ -159,60 +168,80 @@ struct TemplateGenerator {
   /// show even if they are never reached.
   private mutating func subscripted() -> String {
     let subject = pick(["s", "u", "e", "l", "w", "mix", "d", "d.c", "o", "nil", "n", "ll"])
-    return subject + pick(["[0]", "[-1]", "[5]", ".a", "['b']", ".nope|default('d')", "[1:]", "[::-1]", "[:2]", "[-2:]", "[1:9:2]"])
+    return subject
+      + pick(["[0]", "[-1]", "[5]", ".a", "['b']", ".nope|default('d')", "[1:]", "[::-1]", "[:2]", "[-2:]", "[1:9:2]"])
   }
 
   private mutating func operand() -> String {
-    nested({ generator in generator.chance(60) ? generator.simple() : "(" + generator.expression() + ")" }, or: { $0.simple() })
+    nested(
+      { generator in generator.chance(60) ? generator.simple() : "(" + generator.expression() + ")" },
+      or: { $0.simple() })
   }
 
   private mutating func simple() -> String {
     if !locals.isEmpty, chance(35) { return locals[below(locals.count)] }
     return pick([
-      "n", "m", "z", "f", "s", "e", "u", "t", "no", "nil", "l", "w", "mix", "d", "1", "0", "2.5", "'a'", "'xyz'", "\"<\"",
+      "n", "m", "z", "f", "s", "e", "u", "t", "no", "nil", "l", "w", "mix", "d", "1", "0", "2.5", "'a'", "'xyz'",
+      "\"<\"",
       "true", "none", "[]", "{}", "(1, 2)", "d.a", "d.c", "l[0]", "o[0].n", "10", "'1'", "' p '", "nope",
     ])
   }
 
   private mutating func sequence() -> String {
     pick([
-      "l", "w", "o", "mix", "range(3)", "range(1, 6, 2)", "'abc'", "d", "[]", "[1, 2]", "d.c", "ll", "l|sort", "w|reverse|list", "(3, 4)",
+      "l", "w", "o", "mix", "range(3)", "range(1, 6, 2)", "'abc'", "d", "[]", "[1, 2]", "d.c", "ll", "l|sort",
+      "w|reverse|list", "(3, 4)",
     ])
   }
 
   private mutating func filter() -> String {
     pick([
-      "|upper", "|lower", "|title", "|capitalize", "|trim", "|length", "|string", "|list", "|first", "|last", "|int", "|float",
-      "|abs", "|round", "|round(1)", "|e", "|default('d')", "|default('d', true)", "|join", "|join('-')", "|reverse|list",
-      "|wordcount", "|replace('a', 'b')", "|center(9)", "|truncate(5, true, '.', 0)", "|indent(2, true)", "|string|length",
-      "|tojson", "|striptags", "|urlencode", "|sum", "|min", "|max", "|sort", "|unique|list", "|batch(2)|list", "|filesizeformat",
-      "|wordwrap(4)", "|format(1)", "|forceescape", "|pprint", "|string|upper", "|int|string", "|count", "|string|list|length",
+      "|upper", "|lower", "|title", "|capitalize", "|trim", "|length", "|string", "|list", "|first", "|last", "|int",
+      "|float",
+      "|abs", "|round", "|round(1)", "|e", "|default('d')", "|default('d', true)", "|join", "|join('-')",
+      "|reverse|list",
+      "|wordcount", "|replace('a', 'b')", "|center(9)", "|truncate(5, true, '.', 0)", "|indent(2, true)",
+      "|string|length",
+      "|tojson", "|striptags", "|urlencode", "|sum", "|min", "|max", "|sort", "|unique|list", "|batch(2)|list",
+      "|filesizeformat",
+      "|wordwrap(4)", "|format(1)", "|forceescape", "|pprint", "|string|upper", "|int|string", "|count",
+      "|string|list|length",
     ])
   }
 
   private mutating func sequenceFilter() -> String {
     pick([
-      "|map('upper')|list", "|map('string')|join(',')", "|select|list", "|reject|list", "|select('string')|list", "|sort(reverse=true)",
-      "|map(attribute='n')|list|length", "|selectattr('v', 'defined')|list|length", "|groupby('g')|length", "|slice(2)|list",
-      "|batch(2, 0)|list", "|sum(attribute='v')", "|map(attribute='v', default=0)|list", "|unique|list", "|first", "|join('|')",
-      "|select('in', [1, 'a'])|list", "|reject('none')|list", "|max", "|min", "|length", "|tojson", "|map('default', 5)|list",
+      "|map('upper')|list", "|map('string')|join(',')", "|select|list", "|reject|list", "|select('string')|list",
+      "|sort(reverse=true)",
+      "|map(attribute='n')|list|length", "|selectattr('v', 'defined')|list|length", "|groupby('g')|length",
+      "|slice(2)|list",
+      "|batch(2, 0)|list", "|sum(attribute='v')", "|map(attribute='v', default=0)|list", "|unique|list", "|first",
+      "|join('|')",
+      "|select('in', [1, 'a'])|list", "|reject('none')|list", "|max", "|min", "|length", "|tojson",
+      "|map('default', 5)|list",
     ])
   }
 
   private mutating func test() -> String {
     pick([
-      "defined", "undefined", "none", "string", "number", "integer", "float", "boolean", "true", "false", "mapping", "sequence",
-      "iterable", "odd", "even", "divisibleby 2", "divisibleby(3)", "lower", "upper", "in l", "in(w)", "eq 1", "gt 1", "ne 'a'",
+      "defined", "undefined", "none", "string", "number", "integer", "float", "boolean", "true", "false", "mapping",
+      "sequence",
+      "iterable", "odd", "even", "divisibleby 2", "divisibleby(3)", "lower", "upper", "in l", "in(w)", "eq 1", "gt 1",
+      "ne 'a'",
       "sameas none", "callable", "escaped", "equalto n", "lt 5", "ge 2.5", "filter", "test",
     ])
   }
 
   private mutating func method() -> String {
     pick([
-      "s.upper()", "s.split()", "s.split('o')", "s.replace('l', 'L')", "s.startswith('H')", "s.find('o')", "u.lower()", "u.strip('Ł')",
-      "s.count('l')", "'{} {}'.format(n, s)", "'%s|%s' % (n, u)", "d.items()|list", "d.keys()|list", "d.get('a')", "d.get('q', 5)",
-      "l.index(1)", "w.count('A')", "s.center(15, '*')", "s[::2].title()", "', '.join(w)", "s.partition(' ')", "u.isalpha()", "e.join('ab')",
-      "'{:>6}|{:<4}|'.format(s[:2], n)", "'%05.1f' % f", "(s|e).replace('l', '<')", "range(4)|list", "dict(a=n)", "n.bogus()",
+      "s.upper()", "s.split()", "s.split('o')", "s.replace('l', 'L')", "s.startswith('H')", "s.find('o')", "u.lower()",
+      "u.strip('Ł')",
+      "s.count('l')", "'{} {}'.format(n, s)", "'%s|%s' % (n, u)", "d.items()|list", "d.keys()|list", "d.get('a')",
+      "d.get('q', 5)",
+      "l.index(1)", "w.count('A')", "s.center(15, '*')", "s[::2].title()", "', '.join(w)", "s.partition(' ')",
+      "u.isalpha()", "e.join('ab')",
+      "'{:>6}|{:<4}|'.format(s[:2], n)", "'%05.1f' % f", "(s|e).replace('l', '<')", "range(4)|list", "dict(a=n)",
+      "n.bogus()",
     ])
   }
 }

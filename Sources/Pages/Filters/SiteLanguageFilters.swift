@@ -150,4 +150,3 @@ private func moment(_ value: Value, in callee: String, _ zone: TimeZoneRules) th
   }
   throw TemplateError("type", "\(callee): expected a date")
 }
-

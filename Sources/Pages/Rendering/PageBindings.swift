@@ -34,7 +34,8 @@ private let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
 private let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
 private let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
-private let relatedShape = ObjectShape("related list", ["name", "collection", "title", "records", "total", "url", "period"])
+private let relatedShape = ObjectShape(
+  "related list", ["name", "collection", "title", "records", "total", "url", "period"])
 
 /// The facts about a page that templates see as `page`.
 struct PageFacts {
@@ -76,7 +77,7 @@ extension PageRenderer {
       pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
       isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
       .optional(facts.image), .optional(facts.robots), .array(facts.linkedData + breadcrumbData(facts, page)),
-page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
+      page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
       page.updated.map { .object(MomentObject(.day($0), zone: model.zone)) } ?? .none)
   }
 

@@ -52,7 +52,8 @@ public struct PageRenderer: Sendable {
     let safeCount = Atomic(0)
     let files = MadeFileWriter(model)
     renderInParallel(count: plan.pages.count + plan.files.count, jobs: jobs) { index, buffer in
-      let made = index < plan.pages.count
+      let made =
+        index < plan.pages.count
         ? renderPage(index, of: plan, into: &buffer, safeCount: safeCount, check: check)
         : makeFile(plan.files[index - plan.pages.count], files, into: &buffer)
       guard let made, let path = try? OutputPath(made.path) else { return true }

@@ -83,7 +83,9 @@ enum TextFilters {
     let (limit, overflow) = length.addingReportingOverflow(leeway)
     let count = try value.length()
     if overflow || count <= limit { return value }
-    guard value.text != nil else { throw TemplateError("type", "truncate works on text, not on \(value.typeDescription)") }
+    guard value.text != nil else {
+      throw TemplateError("type", "truncate works on text, not on \(value.typeDescription)")
+    }
     let kept = try value.mappingText { cut($0, to: length - endLength, killsWords) }
     return try kept.adding(arguments[2] ?? .string(end))
   }

@@ -39,7 +39,9 @@ struct JSONWriter {
 
   private mutating func writeObject(_ object: any TemplateObject) throws(TemplateError) {
     if let plain = object.plainValue { return try write(plain) }
-    if object is NumberRange { throw TemplateError("type", "a range has no form in JSON", suggestion: "add \"| list\"") }
+    if object is NumberRange {
+      throw TemplateError("type", "a range has no form in JSON", suggestion: "add \"| list\"")
+    }
     if let elements = object.elements { return try write(.array(elements)) }
     guard let printed = object.printed else {
       throw TemplateError("type", "\(object.typeName) has no form in JSON")

@@ -18,7 +18,8 @@ extension Machine {
     case .makeMacro: makeMacro(template.program.functions[a])
     case .callLoop:
       context.capture(frame)
-      try context.runLoop(Iteration.LoopFunction(code: template.program.functions[a], frame: frame), over: pop(), depth: 0)
+      try context.runLoop(
+        Iteration.LoopFunction(code: template.program.functions[a], frame: frame), over: pop(), depth: 0)
     case .jumpIfGiven: if !isMissing(frame.values[b]) { next = a }
     case .missingParameter: push(.undefined(Undefined(.parameter(template.program.names[a].text))))
     case .makeSelf: frame.values[a] = .object(SelfReference(frame.variables))

@@ -32,6 +32,22 @@ import Testing
     #expect(try selected(days, limit: 0) == [])
   }
 
+  @Test func saysWhenASpanComesInAndWhenItLeaves() throws {
+    let zone = try #require(TimeZoneRules.named("Europe/Warsaw"))
+    let expected: [(String, String?)] = [
+      ("2026-02-28", "2026-03-31"), ("2026-03-01 23:00", "2026-04-01"), ("2027-03-30", "2027-04-30"),
+      ("2027-03-31", "2026-03-31"), ("2028-02-29", "2027-03-01"), ("2026-02-27", nil),
+    ]
+    for (start, change) in expected {
+      let span = try Samples.span(from: start, to: nil)
+      let found = CalendarWindow(now: now(zone), zone: zone).nextChange(of: span)
+      #expect(found.map { zone.civil(at: $0).iso } == change.map { $0 + "T00:00:00" }, "\(start)")
+      guard let found else { continue }
+      let before = CalendarWindow(now: found.adding(seconds: -1), zone: zone).contains(span)
+      #expect(CalendarWindow(now: found, zone: zone).contains(span) != before, "\(start)")
+    }
+  }
+
   private func selected(_ days: [(String, String)], limit: Int = 1_000) throws -> [String] {
     let zone = try #require(TimeZoneRules.named("Europe/Warsaw"))
     let events = try days.map {

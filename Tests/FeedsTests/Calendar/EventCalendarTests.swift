@@ -55,6 +55,15 @@ import Testing
       ["document": .document(calendar.bytes()), "name": .text(calendar.name), "events": .list(expected)])
   }
 
+  /// RFC 5545, 3.4: a calendar has at least one part.
+  @Test func hasItsZoneAsAPartWhereThereAreNoEvents() throws {
+    for name in ["Europe/Warsaw", "UTC", "Africa/Casablanca", "Asia/Taipei"] {
+      let zone = try #require(TimeZoneRules.named(name))
+      let text = String(decoding: EventCalendar(name: "x", zone: zone, product: "x", events: []).bytes(), as: UTF8.self)
+      #expect(text.contains("BEGIN:VTIMEZONE\r\nTZID:\(name)\r\n"), "\(name)")
+    }
+  }
+
   @Test func foldsAtSeventyFiveOctetsWhateverTheText() throws {
     for length in 60...90 {
       for letter in ["a", "ł", "漢", "👍"] {
