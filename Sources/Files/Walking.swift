@@ -9,8 +9,9 @@ public struct FoundFile: Sendable, Equatable {
   public let kind: FileKind
 }
 
-/// How deep `walk` goes; a deeper tree is an error with the code `ELOOP`.
+/// How deep `walk` goes, and how many directories it enters; more is an error with the code `ELOOP`.
 private let deepest = 128
+private let mostDirectories = 1_000_000
 
 /// All files below a directory, in the order of their bytes, directory by directory.
 ///
@@ -26,16 +27,25 @@ public func walk(
   guard let realRoot = try realPath(root) else { throw FileError("list", root, code: ENOENT) }
   var found: [FoundFile] = []
   // Depth first, without recursion; the nearest names are pushed last so that they come out in order.
-  var pending = [(path: "", depth: 0)]
+  var pending = [WalkedDirectory(path: "", real: realRoot)]
+  var entered = 0
   while let directory = pending.popLast() {
-    guard directory.depth < deepest else { throw FileError("list", joined(root, directory.path), code: ELOOP) }
-    var below: [(path: String, depth: Int)] = []
-    for entry in try list(joined(realRoot, directory.path)) {
+    entered += 1
+    guard directory.depth < deepest, entered <= mostDirectories else {
+      throw FileError("list", joined(root, directory.path), code: ELOOP)
+    }
+    var below: [WalkedDirectory] = []
+    for entry in try list(directory.real) {
       if !includingHidden, entry.name.utf8.first == UInt8(ascii: ".") { continue }
       let path = joined(directory.path, entry.name)
-      switch try kindInside(realRoot, path, entry.kind) {
-      case .directory: below.append((path, directory.depth + 1))
-      case .symbolicLink: skipped(path)
+      switch entry.kind {
+      case .directory: below.append(directory.below(entry.name))
+      case .symbolicLink:
+        switch try directory.target(of: entry.name, inside: realRoot) {
+        case .some((let target, .directory)): below.append(directory.through(entry.name, to: target))
+        case .some((_, let kind)): found.append(FoundFile(path: path, kind: kind))
+        case nil: skipped(path)
+        }
       case let kind: found.append(FoundFile(path: path, kind: kind))
       }
     }
@@ -44,14 +54,32 @@ public func walk(
   return found
 }
 
-/// The kind of an entry, a link's being that of its target; `symbolicLink` for one that must not be followed.
-private func kindInside(_ root: String, _ path: String, _ kind: FileKind) throws(FileError) -> FileKind {
-  guard kind == .symbolicLink else { return kind }
-  // An unreadable or circular link is one that leads nowhere.
-  guard let target = try? realPath(joined(root, path)), isInside(target, root) else { return .symbolicLink }
-  // A link to a directory above itself would be walked for ever.
-  if isInside(joined(root, path), target) { return .symbolicLink }
-  return try status(target)?.kind ?? .symbolicLink
+/// A directory that is to be walked.
+private struct WalkedDirectory {
+  /// Relative to the root, with the names of the links that led here.
+  let path: String
+  /// Where it really is.
+  let real: String
+  var depth = 0
+  /// The real directories whose links led here.
+  var origins: [String] = []
+
+  func below(_ name: String) -> WalkedDirectory {
+    WalkedDirectory(path: joined(path, name), real: joined(real, name), depth: depth + 1, origins: origins)
+  }
+
+  func through(_ name: String, to target: String) -> WalkedDirectory {
+    WalkedDirectory(path: joined(path, name), real: target, depth: depth + 1, origins: origins + [real])
+  }
+
+  /// What a link leads to; `nil` when it must not be followed.
+  func target(of name: String, inside root: String) throws(FileError) -> (path: String, kind: FileKind)? {
+    // An unreadable or circular link is one that leads nowhere.
+    guard let target = try? realPath(joined(real, name)), isInside(target, root) else { return nil }
+    // A link to where the walk came from would be walked for ever.
+    if (origins + [real]).contains(where: { isInside($0, target) }) { return nil }
+    return try status(target).map { (target, $0.kind) }
+  }
 }
 
 /// Whether a path is the directory or lies below it; both absolute and without links, as `realPath` gives them.

@@ -95,8 +95,12 @@ public final class SiteWriter: PageSink, Sendable {
       return !state.isClosed
     }
     guard isFirst else { return }
-    // What a journal speaks of is left to the next run; anything else in the stage is rubbish.
-    if (try? work.journal()) == .some(.none) { try? work.clear() }
+    do {
+      // What a journal speaks of is left to the next run; anything else in the stage is rubbish.
+      if try work.journal() == nil { try work.clear() }
+    } catch {
+      // The next run clears it.
+    }
     old.folder?.close()
     work.close()
     parent.close()

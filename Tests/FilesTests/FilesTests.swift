@@ -60,6 +60,18 @@ import Testing
     #expect(try walk(directory.path("root"), includingHidden: true).map(\.path).contains("b/.hidden"))
   }
 
+  @Test func walksLinksInCirclesOnce() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "a/1")
+    try directory.write("", to: "b/c/2")
+    try directory.link("a/to-b", to: "../b")
+    try directory.link("b/to-a", to: "../a")
+    try directory.link("b/c/itself", to: ".")
+    try directory.link("b/c/above", to: "..")
+    let found = try walk(directory.path("")).map(\.path)
+    #expect(found == ["a/1", "a/to-b/c/2", "b/c/2", "b/to-a/1"])
+  }
+
   @Test func resolvesAPathInsideARootAlone() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "root/a/file")

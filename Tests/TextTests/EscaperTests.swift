@@ -39,7 +39,9 @@ import Text
   }
 
   @Test func icsParsesBack() throws {
-    let unescape = "re.sub(r'\\\\(.)', lambda m: '\\n' if m[1] == 'n' else m[1], line)"
+    // A delimiter without its backslash is no TEXT at all; `group` then fails.
+    let text = #"re.fullmatch(r'(?:[^\\;,]|\\[\\;,n])*', line).group()"#
+    let unescape = #"re.sub(r'\\(.)', lambda m: '\n' if m[1] == 'n' else m[1], "# + text + ")"
     try check({ $0.append(icsEscaped: $1) }, never: "\n\r", judge: unescape, needing: "re") { text in
       String(
         String.UnicodeScalarView(
