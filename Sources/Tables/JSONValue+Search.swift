@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension JSONValue {
   /// The member of a name; the first of duplicates. Every cell of a JSON table is found by this.
   func member(_ name: [UInt8]) -> JSONValue? {
