@@ -29,7 +29,7 @@ struct WorkFolder: Sendable {
     let file = retrying { calls.open(folder.descriptor, lockName, O_RDWR | O_CREAT | O_NOFOLLOW, 0o666) }
     guard file >= 0 else { throw folder.failure("lock", lockName) }
     do throws(OutputError) {
-      guard retrying({ calls.lock(file) }) != 0 else {
+      guard !acquire(file, calls) else {
         try note(file, folder)
         return file
       }
@@ -40,6 +40,17 @@ struct WorkFolder: Sendable {
       _ = calls.close(file)
       throw error
     }
+  }
+
+  /// Tries for half a second: a child process that is just being started holds copies of all descriptors until it
+  /// executes its program, and so a lock that was given up a moment ago.
+  private static func acquire(_ file: Int32, _ calls: SystemCalls) -> Bool {
+    for attempt in 0..<50 {
+      if retrying({ calls.lock(file) }) == 0 { return true }
+      guard errno == EWOULDBLOCK else { return false }
+      if attempt < 49 { usleep(10_000) }
+    }
+    return false
   }
 
   /// Notes who holds the lock.
