@@ -44,7 +44,7 @@ struct WorkFolder: Sendable {
 
   /// Tries for half a second: a child process that is just being started holds copies of all descriptors until it
   /// executes its program, and so a lock that was given up a moment ago.
-  private static func acquire(_ file: Int32, _ calls: SystemCalls) -> Bool {
+  private static func acquire(_ file: Int32, _ calls: any SystemCalls) -> Bool {
     for attempt in 0..<50 {
       if retrying({ calls.lock(file) }) == 0 { return true }
       guard errno == EWOULDBLOCK else { return false }
