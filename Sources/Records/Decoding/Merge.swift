@@ -143,6 +143,7 @@ private struct Merger {
     collection.applyDefaults(decoders, log)
     collection.checkRequired(decoders, log)
     collection.checkUnique(log)
+    collection.checkBookNumbers(log)
     collection.checkSpans(log)
     return collection
   }

@@ -80,11 +80,15 @@ extension CollectionSchema {
 extension Field {
   /// Type, items, and target of a reference, as far as the vocabulary and the other collections tell.
   fileprivate mutating func complete(in schema: CollectionSchema, among schemas: [CollectionSchema]) {
-    let word = schema.kind.word(name)
+    let kind = schema.kind
+    let word = kind.word(name)
     if type == nil, reference != nil { type = .reference }
     if type == nil, let word {
       type = word.type
       items = word.type == .list ? word.items : items
+    }
+    if kind == .book, name.isExactly("rating"), constraints.minimum == nil, constraints.maximum == nil {
+      (constraints.minimum, constraints.maximum) = ("0", "5")
     }
     if type == .reference, reference == nil {
       if let target = target(of: name, among: schemas) {

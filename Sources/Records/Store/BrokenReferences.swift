@@ -82,7 +82,9 @@ struct LooseKeys {
     if let damage = spreadsheetDamage(in: key) { return damage }
     guard searching else { return nil }
     let near = nearest(to: key, limit: 3)
-    return near.isEmpty ? nil : "the nearest are \(enumerated(near.map { quoted(RecordKey($0).text) }, last: "and"))"
+    return near.isEmpty
+      ? nil
+      : "the nearest \(near.count == 1 ? "is" : "are") \(enumerated(near.map { quoted(RecordKey($0).text) }, last: "and"))"
   }
 
   private func nearest(to key: String, limit: Int) -> [String] {

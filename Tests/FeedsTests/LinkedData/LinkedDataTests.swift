@@ -2,6 +2,7 @@ import Feeds
 import Locales
 import TestSupport
 import Testing
+import Text
 
 @Suite struct LinkedDataTests {
   @Test func describesALibrary() throws {
