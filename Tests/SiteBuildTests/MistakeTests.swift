@@ -17,7 +17,7 @@ import Testing
     let options = BuildOptions(
       site: try SiteOptions(now: "2026-09-17T12:00"), output: output.path("public"), jobs: 2)
     let report = try build(SiteFolder(folder), options: options, log: log)
-    let text = TextReport().text(of: log.sorted()).replacing(folder + "/", with: "")
+    let text = TextReport().text(of: log.sorted()).replacing(folder + "/", with: "").replacing(folder, with: ".")
     try assertSnapshot(text, "Mistakes/\(name)/expected.txt")
     #expect((report == nil) == log.hasErrors)
     if log.hasErrors { #expect(try output.files(below: "public") == old) }
