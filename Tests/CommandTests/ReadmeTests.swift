@@ -31,7 +31,7 @@ import Testing
       "site.yaml": block.text,
       "data/libraries.json": #"{"libraries": [{"libId": "1", "libName": "Central", "timeOpen": "9-17"}]}"#,
       "data/library/1.json": #"{"library": {"libId": "1", "libName": "Central", "libDesc": "By the *river*."}}"#,
-      "data/books.csv": "isbn,title,year,pages,type,language\n1,Emma,1999,90,book,en\n",
+      "data/books.csv": "isbn,title,year,pages,type,language\n9780141439587,Emma,1999,90,book,en\n",
       "data/events.csv": "id,title,date,time,category,where\n1,Poems,2026-10-01,18:00,Reading,1\n",
       "pages/about.md": "---\ntitle: About\n---\n\nHello.\n",
     ])

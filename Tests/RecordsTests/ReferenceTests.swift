@@ -28,7 +28,7 @@ struct ReferenceTests {
 
   @Test(arguments: [
     ("3", "1,2", #"the nearest are "1" and "2""#),
-    ("Nroth", "North,South", #"the nearest are "North""#),
+    ("Nroth", "North,South", #"the nearest is "North""#),
     ("7", "007,8", #"there is "007": leading zeros were lost here, as spreadsheets do; format the column as text"#),
     (
       "007", "7,8", #"there is "7": leading zeros were lost there, as spreadsheets do; format the key's column as text"#
