@@ -49,20 +49,20 @@ public struct PageRenderer: Sendable {
   ) throws(OutputError) -> RenderReport {
     let failure = Mutex<OutputError?>(nil)
     let safeCount = Atomic(0)
-    renderInParallel(count: plan.pages.count, jobs: jobs) { index, buffer in
+    renderInParallel(count: plan.pages.count, jobs: jobs) { index, worker in
       let page = plan.pages[index]
       do throws(Diagnostic) {
-        let summary = try render(page, into: &buffer)
+        let summary = try render(page, memory: worker.memory, into: &worker.buffer)
         safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
       } catch {
         model.failures.add(error, page: index)
         return true
       }
       let path = outputPath(ofPage: page.path)
-      check?(path, buffer)
+      check?(path, worker.buffer)
       guard let checked = try? OutputPath(path) else { return true }
       do throws(OutputError) {
-        try sink.write(buffer, to: checked, as: page.role)
+        try sink.write(worker.buffer, to: checked, as: page.role)
         return true
       } catch {
         failure.withLock { $0 = $0 ?? error }
@@ -91,9 +91,13 @@ public struct PageRenderer: Sendable {
   }
 
   /// Renders one page.
-  public func render(_ page: PlannedPage, into output: inout [UInt8]) throws(Diagnostic) -> RenderSummary {
+  ///
+  /// - Parameter memory: what the calling thread keeps from page to page.
+  public func render(
+    _ page: PlannedPage, memory: RenderMemory? = nil, into output: inout [UInt8]
+  ) throws(Diagnostic) -> RenderSummary {
     let template = try templates.template(page.template)
-    return try template.render(bindings(for: page), user: model, into: &output)
+    return try template.render(bindings(for: page), user: model, memory: memory, into: &output)
   }
 }
 

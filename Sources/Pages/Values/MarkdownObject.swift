@@ -35,11 +35,12 @@ final class MarkdownObject: TemplateObject {
 
   private func rendered() -> String {
     let model = owner.model
-    let result = MarkdownRenderer.html(of: source, options: model.markdownOptions(headingShift: 2, keepsLineBreaks: true))
+    let result = MarkdownRenderer.html(
+      of: source, options: model.markdownOptions(headingShift: 2, keepsLineBreaks: true))
     for problem in result.problems {
       // Where the text stands in its table is not where it stands in its cell (quotes, escapes), so the cell is shown.
       let location = owner.record.location(of: field)
-      model.failures.add(Diagnostic(.warning, problem.code, problem.message, at: location), page: 0)
+      model.failures.add(Diagnostic(.warning, problem.code, problem.message, at: location))
     }
     return String(decoding: result.html, as: UTF8.self)
   }

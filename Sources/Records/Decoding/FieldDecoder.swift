@@ -4,36 +4,42 @@ import Tables
 import Text
 
 /// Reads the values of one field: everything that can be worked out once for all rows.
-struct FieldDecoder: Sendable {
+final class FieldDecoder: Sendable {
   let field: Field
   let type: FieldType
   let zone: TimeZoneRules
   let dates: DateParser
+  let limits: Limits
   private let missing: [String]
-  private(set) var limits = Limits()
+  private let items: FieldDecoder?
 
   /// The decoder of a field of a completed schema. Mistakes of the schema itself (a wrong format, a minimum that is no
   /// date) are logged at the field.
-  init(_ field: Field, in schema: CollectionSchema, _ context: DecodingContext, _ log: DiagnosticLog) {
-    self.field = field
-    type = field.type ?? .string
-    zone = context.zone
-    missing = field.missingValues ?? schema.missingValues ?? context.missingValues
-    dates = FieldDecoder.parser(of: field, in: schema, context, log)
-    limits = Limits(of: field, in: schema, decoder: self, log)
+  convenience init(_ field: Field, in schema: CollectionSchema, _ context: DecodingContext, _ log: DiagnosticLog) {
+    let missing = field.missingValues ?? schema.missingValues ?? context.missingValues
+    let dates = FieldDecoder.parser(of: field, in: schema, context, log)
+    let itemType = field.items == .list ? .string : field.items
+    let items = FieldDecoder(field, itemType, context.zone, dates, missing)
+    let reader = FieldDecoder(field, field.type ?? .string, context.zone, dates, missing, items: items)
+    let limits = Limits(of: field, in: schema, decoder: reader, log)
+    self.init(field, reader.type, context.zone, dates, missing, limits: limits, items: items)
   }
 
-  /// A decoder of a list's items.
-  private init(itemsOf decoder: FieldDecoder) {
-    field = decoder.field
-    type = decoder.field.items == .list ? .string : decoder.field.items
-    zone = decoder.zone
-    dates = decoder.dates
-    missing = decoder.missing
+  private init(
+    _ field: Field, _ type: FieldType, _ zone: TimeZoneRules, _ dates: DateParser, _ missing: [String],
+    limits: Limits = Limits(), items: FieldDecoder? = nil
+  ) {
+    self.field = field
+    self.type = type
+    self.zone = zone
+    self.dates = dates
+    self.missing = missing
+    self.limits = limits
+    self.items = items
   }
 
   /// What reads the items of a list.
-  var itemDecoder: FieldDecoder { FieldDecoder(itemsOf: self) }
+  var itemDecoder: FieldDecoder { items ?? self }
 
   private static func parser(
     of field: Field, in schema: CollectionSchema, _ context: DecodingContext, _ log: DiagnosticLog

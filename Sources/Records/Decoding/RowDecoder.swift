@@ -12,12 +12,22 @@ struct DecodedChunk: Sendable {
 }
 
 /// Decodes the rows of one table.
-struct RowDecoder: Sendable {
+final class RowDecoder: Sendable {
   let schema: CollectionSchema
   let table: BoundTable
   let tableIndex: Int
   let decoders: [FieldDecoder]
   let log: DiagnosticLog
+
+  init(
+    schema: CollectionSchema, table: BoundTable, tableIndex: Int, decoders: [FieldDecoder], log: DiagnosticLog
+  ) {
+    self.schema = schema
+    self.table = table
+    self.tableIndex = tableIndex
+    self.decoders = decoders
+    self.log = log
+  }
 
   /// How many rows one step of a parallel loop decodes.
   static let chunkSize = 2_048
@@ -27,7 +37,7 @@ struct RowDecoder: Sendable {
     let count = (table.table.rowCount + RowDecoder.chunkSize - 1) / RowDecoder.chunkSize
     if count <= 1 { return [chunk(0..<table.table.rowCount)] }
     let results = ChunkResults(count)
-    context.loop(count) { index in
+    context.loop(count) { [self] index in
       let start = index * RowDecoder.chunkSize
       results.store(chunk(start..<min(start + RowDecoder.chunkSize, table.table.rowCount)), at: index)
     }
@@ -53,6 +63,7 @@ struct RowDecoder: Sendable {
     }
     chunk.keys.append(key)
     chunk.origins.append(Origins.Origin(table: Int32(clamping: tableIndex), row: Int32(clamping: index)))
+    let log = log
     let report: (Cell?) -> Report = { Report(log: log, cell: $0, fallback: $0 == nil ? row.location : nil) }
     let first = chunk.values.count
     for (field, decoder) in decoders.enumerated() {
