@@ -4,9 +4,16 @@ import Text
 /// CommonMark to HTML, safe for text from anybody. Stateless; may be called from many threads at once.
 public enum MarkdownRenderer {
   /// The HTML of a text, with what was found on the way. Every block ends with a line feed.
-  public static func html(of text: String, options: MarkdownOptions = MarkdownOptions()) -> MarkdownResult {
+  public static func html(
+    of text: String, options: @autoclosure () -> MarkdownOptions = MarkdownOptions()
+  ) -> MarkdownResult {
     var text = text
     return text.withUTF8 { bytes in
+      if PlainParagraph.isAll(bytes) {
+        var result = MarkdownResult()
+        result.html.append(paragraph: bytes)
+        return result
+      }
       if let problem = MarkdownGuards.problem(in: bytes) {
         var result = MarkdownResult()
         result.problems = [problem]
@@ -14,7 +21,7 @@ public enum MarkdownRenderer {
         return result
       }
       guard let document = ParsedMarkdown(bytes) else { return MarkdownResult() }
-      var writer = HTMLWriter(bytes: bytes, options: options)
+      var writer = HTMLWriter(bytes: bytes, options: options())
       writer.write(document)
       return writer.result
     }
@@ -27,6 +34,7 @@ public enum MarkdownRenderer {
   public static func plainText(of text: String, limit: Int? = nil) -> String {
     var text = text
     var line = text.withUTF8 { bytes in
+      if PlainParagraph.isAll(bytes) { return PlainLine(bytes) }
       guard MarkdownGuards.problem(in: bytes) == nil, let document = ParsedMarkdown(bytes) else {
         return PlainLine(bytes)
       }
@@ -38,6 +46,13 @@ public enum MarkdownRenderer {
 }
 
 extension [UInt8] {
+  /// Appends a line as a paragraph.
+  fileprivate mutating func append(paragraph bytes: UnsafeBufferPointer<UInt8>) {
+    append(text: "<p>")
+    append(htmlEscaped: bytes)
+    append(text: "</p>\n")
+  }
+
   /// Appends text that is not to be taken as Markdown: paragraphs at empty lines, `<br>` at other line ends.
   mutating func append(plainParagraphs bytes: UnsafeBufferPointer<UInt8>) {
     var isOpen = false

@@ -30,6 +30,7 @@ struct PlainLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+    bytes.reserveCapacity(bytes.count + more.count)
     for byte in more {
       if byte.isASCIIWhitespace { appendSpace() } else { bytes.append(byte) }
     }
@@ -43,11 +44,21 @@ struct PlainLine {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
+  /// Where a scalar begins, counted from 0; `nil` when there are fewer.
+  private func start(ofScalar number: Int) -> Int? {
+    var count = 0
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+      if count == number { return index }
+      count += 1
+    }
+    return nil
+  }
+
   /// Cuts to so many scalars, the ellipsis included: between words where the last third has a space, else inside one.
   mutating func cut(to limit: Int) {
-    let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
-    guard starts.count > limit, limit > 0 else { return }
-    var end = starts[limit - 1]
+    guard limit > 0, bytes.count > limit, var end = start(ofScalar: limit - 1), start(ofScalar: limit) != nil else {
+      return
+    }
     if let space = bytes[..<end].lastIndex(of: 0x20), space >= end / 3 * 2 { end = space }
     bytes.removeSubrange(end...)
     while let last = bytes.last, [0x20, 0x2C, 0x2E, 0x3A, 0x3B, 0x2D].contains(last) { bytes.removeLast() }

@@ -25,14 +25,18 @@ public final class RenderContext {
   var summary = RenderSummary()
   /// Frames, variables and namespaces that may hold each other; let go at the end.
   var capturedFrames: [Frame] = []
-  var allVariables: [Variables] = []
+  var referredVariables: [Variables] = []
   var namespaces: [Namespace] = []
   /// The templates and modules in use, so that a loop of includes asks the environment once; too few for hashing.
   var templates: [(name: String, template: CompiledTemplate)] = []
   var modules: [(template: CompiledTemplate, module: Module)] = []
 
-  init(template: Template, variables: Bindings, user: AnyObject?) {
+  /// What the thread keeps from page to page.
+  let memory: RenderMemory?
+
+  init(template: Template, variables: Bindings, user: AnyObject?, memory: RenderMemory?) {
     self.template = template
+    self.memory = memory
     self.user = user
     environment = template.environment
     limits = environment.configuration.limits

@@ -17,12 +17,13 @@ public struct Template: Sendable {
   /// - Parameters:
   ///   - variables: what the template sees besides the environment's globals, which they hide.
   ///   - user: handed on to filters and functions as `RenderContext.user`.
+  ///   - memory: what this thread keeps from page to page; makes no difference but to speed.
   /// - Throws: one diagnostic located in a template's source; `output` may then hold a part of the page.
   @discardableResult
   public func render(
-    _ variables: Bindings, user: AnyObject? = nil, into output: inout [UInt8]
+    _ variables: Bindings, user: AnyObject? = nil, memory: RenderMemory? = nil, into output: inout [UInt8]
   ) throws(Diagnostic) -> RenderSummary {
-    let context = RenderContext(template: self, variables: variables, user: user)
+    let context = RenderContext(template: self, variables: variables, user: user, memory: memory)
     swap(&context.output, &output)
     defer { swap(&context.output, &output) }
     return try context.renderPage()
@@ -51,10 +52,13 @@ final class CompiledTemplate: Sendable {
   let program: Program
   /// How it escapes what it writes.
   let escaping: Escaping
+  /// The variables that decide what it writes; `nil` when other templates or macros have a part in that.
+  let names: [Name]?
   let analysis: TemplateAnalysis
 
   init(name: String, file: SourceFile, program: Program, escaping: Escaping, analysis: TemplateAnalysis) {
     self.name = name
+    names = program.outsideNames
     self.escaping = escaping
     self.file = file
     self.program = program

@@ -13,23 +13,28 @@ final class PageFailures: Sendable {
 
   private struct Failure {
     var diagnostic: Diagnostic
-    var page: Int
+    /// The first page with it; `nil` for a mistake in a record, whichever pages show that.
+    var page: Int?
     var count: Int
   }
 
   private let failures = Mutex<[Place: Failure]>([:])
 
+  /// Adds what is wrong with a record's text, once however many pages show it.
+  func add(_ diagnostic: Diagnostic) {
+    failures.withLock { $0[place(of: diagnostic)] = Failure(diagnostic: diagnostic, page: nil, count: 1) }
+  }
+
+  /// Adds what went wrong on a page.
   func add(_ diagnostic: Diagnostic, page: Int) {
-    let place = Place(
-      path: ExactString(diagnostic.location?.file.path ?? ""), offset: diagnostic.location?.span?.lowerBound ?? -1,
-      code: ExactString(diagnostic.code))
+    let place = place(of: diagnostic)
     failures.withLock { failures in
       guard var known = failures[place] else {
         failures[place] = Failure(diagnostic: diagnostic, page: page, count: 1)
         return
       }
       known.count += 1
-      if page < known.page {
+      if known.page.map({ page < $0 }) ?? true {
         known.page = page
         known.diagnostic = diagnostic
       }
@@ -37,12 +42,20 @@ final class PageFailures: Sendable {
     }
   }
 
+  private func place(of diagnostic: Diagnostic) -> Place {
+    Place(
+      path: ExactString(diagnostic.location?.file.path ?? ""), offset: diagnostic.location?.span?.lowerBound ?? -1,
+      code: ExactString(diagnostic.code))
+  }
+
   /// Hands all failures to the log; `pagePath` names a page of the plan.
   func report(to log: DiagnosticLog, pagePath: (Int) -> String) {
     for failure in failures.withLock({ Array($0.values) }) {
       var diagnostic = failure.diagnostic
-      let others = failure.count > 1 ? " and \(failure.count - 1) more" : ""
-      diagnostic.notes.append(Diagnostic.Note("while making the page \(pagePath(failure.page))\(others)"))
+      if let page = failure.page {
+        let others = failure.count > 1 ? " and \(failure.count - 1) more" : ""
+        diagnostic.notes.append(Diagnostic.Note("while making the page \(pagePath(page))\(others)"))
+      }
       log.report(diagnostic)
     }
   }

@@ -51,14 +51,14 @@ public struct PageRenderer: Sendable {
     let failure = Mutex<OutputError?>(nil)
     let safeCount = Atomic(0)
     let files = MadeFileWriter(model)
-    renderInParallel(count: plan.pages.count + plan.files.count, jobs: jobs) { index, buffer in
+    renderInParallel(count: plan.pages.count + plan.files.count, jobs: jobs) { index, worker in
       let made =
         index < plan.pages.count
-        ? renderPage(index, of: plan, into: &buffer, safeCount: safeCount, check: check)
-        : makeFile(plan.files[index - plan.pages.count], files, into: &buffer)
+        ? renderPage(index, of: plan, by: &worker, safeCount: safeCount, check: check)
+        : makeFile(plan.files[index - plan.pages.count], files, into: &worker.buffer)
       guard let made, let path = try? OutputPath(made.path) else { return true }
       do throws(OutputError) {
-        try sink.write(buffer, to: path, as: made.role)
+        try sink.write(worker.buffer, to: path, as: made.role)
         return true
       } catch {
         failure.withLock { $0 = $0 ?? error }
@@ -74,19 +74,19 @@ public struct PageRenderer: Sendable {
   private typealias Made = (path: String, role: FileRole)
 
   private func renderPage(
-    _ index: Int, of plan: PagePlan, into buffer: inout [UInt8], safeCount: borrowing Atomic<Int>,
+    _ index: Int, of plan: PagePlan, by worker: inout RenderWorker, safeCount: borrowing Atomic<Int>,
     check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)?
   ) -> Made? {
     let page = plan.pages[index]
     do throws(Diagnostic) {
-      let summary = try render(page, into: &buffer)
+      let summary = try render(page, memory: worker.memory, into: &worker.buffer)
       safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
     } catch {
       model.failures.add(error, page: index)
       return nil
     }
     let path = outputPath(ofPage: page.path)
-    check?(path, buffer)
+    check?(path, worker.buffer)
     return (path, page.role)
   }
 
@@ -112,9 +112,13 @@ public struct PageRenderer: Sendable {
   }
 
   /// Renders one page.
-  public func render(_ page: PlannedPage, into output: inout [UInt8]) throws(Diagnostic) -> RenderSummary {
+  ///
+  /// - Parameter memory: what the calling thread keeps from page to page.
+  public func render(
+    _ page: PlannedPage, memory: RenderMemory? = nil, into output: inout [UInt8]
+  ) throws(Diagnostic) -> RenderSummary {
     let template = try templates.template(page.template)
-    return try template.render(bindings(for: page), user: model, into: &output)
+    return try template.render(bindings(for: page), user: model, memory: memory, into: &output)
   }
 }
 

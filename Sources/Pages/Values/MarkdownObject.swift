@@ -40,7 +40,7 @@ final class MarkdownObject: TemplateObject {
     for problem in result.problems {
       // Where the text stands in its table is not where it stands in its cell (quotes, escapes), so the cell is shown.
       let location = owner.record.location(of: field)
-      model.failures.add(Diagnostic(.warning, problem.code, problem.message, at: location), page: 0)
+      model.failures.add(Diagnostic(.warning, problem.code, problem.message, at: location))
     }
     return String(decoding: result.html, as: UTF8.self)
   }

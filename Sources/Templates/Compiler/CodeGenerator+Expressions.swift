@@ -8,6 +8,7 @@ extension CodeGenerator {
       loadVariable(name, scope)
     case .member(let object, let name, let nameSpan):
       try generate(object, scope)
+      if case .name = object.node { code.loadMemberNext() }
       code.span = expression.span
       code.emit(.member, nameIndex(name), Int(nameSpan.start), pops: 1, pushes: 1)
     case .list(let items): try generateSequence(items, .makeList, expression.span, scope)

@@ -112,6 +112,7 @@ struct CodeGenerator {
     if let index = nameIndices[name] { return index }
     nameIndices[name] = program.names.count
     program.names.append(NameKey(name))
+    program.undefined.append(Undefined(.variable(name)))
     return program.names.count - 1
   }
 

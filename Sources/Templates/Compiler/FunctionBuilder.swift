@@ -49,6 +49,13 @@ final class FunctionBuilder {
     return instructions.count - 1
   }
 
+  /// Makes the load that was appended last do the work of the `member` that is appended next.
+  func loadMemberNext() {
+    guard let last = instructions.indices.last else { return }
+    let operation = instructions[last].operation
+    if operation == .loadSlot || operation == .loadVariable { instructions[last].operation = .loadMember }
+  }
+
   /// Where the next instruction goes.
   var here: Int { instructions.count }
 

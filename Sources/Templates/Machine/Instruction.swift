@@ -23,6 +23,8 @@ enum Operation: UInt8, Sendable {
   case loadVariable
   /// The same for the frame `c` functions further out.
   case loadOuter
+  /// `loadSlot` or `loadVariable` and the `member` that follows in one step, without the object on the stack.
+  case loadMember
   /// Pops into slot `a`.
   case storeSlot
   /// Slot `a` has no value until assigned.
@@ -215,8 +217,14 @@ struct LocalVariable: Sendable {
 }
 
 /// An include or import.
-struct InclusionSite: Sendable {
+final class InclusionSite: Sendable {
   let ignoresMissing: Bool
   let withContext: Bool
   let locals: [LocalVariable]
+
+  init(ignoresMissing: Bool, withContext: Bool, locals: [LocalVariable]) {
+    self.ignoresMissing = ignoresMissing
+    self.withContext = withContext
+    self.locals = locals
+  }
 }

@@ -28,7 +28,8 @@ extension Machine {
     for place in stride(from: index, through: 0, by: -1) {
       let instruction = code.instructions[place]
       switch (undefined.reason, instruction.operation) {
-      case (.variable(let name), .loadVariable), (.variable(let name), .loadOuter):
+      case (.variable(let name), .loadVariable), (.variable(let name), .loadOuter),
+        (.variable(let name), .loadMember):
         if template.program.names[Int(instruction.b)].name == name { return (code.spans[place], place) }
       case (.member(let name, _), .member):
         if template.program.names[Int(instruction.a)].text.isExactlyASCII(name) {
@@ -98,7 +99,7 @@ extension Machine {
   private func loaded(_ instruction: Instruction) -> (String, Value)? {
     let source: Frame
     switch instruction.operation {
-    case .loadSlot, .loadVariable: source = frame
+    case .loadSlot, .loadVariable, .loadMember: source = frame
     case .loadOuter: source = frame.outward(Int(instruction.c))
     default: return nil
     }

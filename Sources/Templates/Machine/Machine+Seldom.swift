@@ -22,8 +22,11 @@ extension Machine {
         Iteration.LoopFunction(code: template.program.functions[a], frame: frame), over: pop(), depth: 0)
     case .jumpIfGiven: if !isMissing(frame.values[b]) { next = a }
     case .missingParameter: push(.undefined(Undefined(.parameter(template.program.names[a].text))))
-    case .makeSelf: frame.values[a] = .object(SelfReference(frame.variables))
+    case .makeSelf:
+      context.referredVariables.append(frame.variables)
+      frame.values[a] = .object(SelfReference(frame.variables))
     case .makeSuper:
+      context.referredVariables.append(frame.variables)
       frame.values[a] = BlockReference.value(template.program.names[b].name, frame.variables, after: frame.chainIndex)
     case .fail: throw template.program.failures[a]
     default: try runTemplateInstruction(instruction, a, b)
@@ -150,7 +153,7 @@ extension Machine {
 
   private mutating func runBlock(_ name: Name, localsIndex: Int) throws(TemplateError) {
     guard localsIndex >= 0 else { return try context.runBlock(name, frame.variables) }
-    let locals = context.values(of: template.program.locals[localsIndex], frame)
+    let locals = LocalValues.lying(in: frame, template.program.locals[localsIndex]).copied
     let inner = Variables(
       template: frame.variables.template, within: frame.variables, locals: locals, chain: frame.variables.chain)
     try context.runBlock(name, inner)

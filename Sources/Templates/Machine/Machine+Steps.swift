@@ -26,13 +26,24 @@ extension Machine {
       ? resolve(frame, slot, nameIndex, isMissing: undefined === Undefined.missing) : value
   }
 
+  /// Pushes the member that the next instruction names of what slot `slot` holds.
+  mutating func loadMember(_ slot: Int, _ nameIndex: Int) throws(TemplateError) {
+    let key = Int(frame.code.instructions[next].a)
+    next += 1
+    if case .object(let object) = frame.values[slot], let value = object.member(template.program.names[key].name) {
+      push(value)
+    } else {
+      push(try load(frame, slot, nameIndex).member(template.program.names[key]))
+    }
+  }
+
   private func resolve(_ frame: Frame, _ slot: Int, _ nameIndex: Int, isMissing: Bool) -> Value {
     if !isMissing, let value = frame.variables.lookUp(template.program.names[nameIndex].name) {
       frame.values[slot] = value
       return value
     }
     frame.values[slot] = .undefined(Undefined.missing)
-    return template.program.names[nameIndex].undefined
+    return .undefined(template.program.undefined[nameIndex])
   }
 
   func isMissing(_ value: Value) -> Bool {

@@ -62,6 +62,7 @@ struct Machine {
       case .constant: push(template.program.constants[a])
       case .loadSlot: push(frame.values[a])
       case .loadVariable: push(load(frame, a, b))
+      case .loadMember: try loadMember(a, b)
       case .loadOuter: push(load(frame.outward(Int(instruction.c)), a, b))
       case .storeSlot: frame.values[a] = pop()
       case .forgetSlot: frame.values[a] = .undefined(Undefined.missing)

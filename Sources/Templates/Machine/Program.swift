@@ -43,14 +43,10 @@ struct NameKey: Sendable {
   let name: Name
   let text: String
   let hash: UInt64
-  /// What a variable of this name gives that does not exist.
-  let undefined: Value
-
   init(_ name: Name) {
     self.name = name
     text = name.text
     hash = Value.hash(ofText: text)
-    undefined = .undefined(Undefined(.variable(name)))
   }
 
   /// For text that may be no name.
@@ -58,7 +54,6 @@ struct NameKey: Sendable {
     name = Name.existing(text) ?? Name("")
     self.text = text
     hash = Value.hash(ofText: text)
-    undefined = .undefined(Undefined(.variable(name)))
   }
 }
 
@@ -69,6 +64,8 @@ struct Program: Sendable {
   var constants: [Value] = []
   /// Names that instructions mention, by index.
   var names: [NameKey] = []
+  /// What a variable gives that does not exist, for each name.
+  var undefined: [Undefined] = []
   var calls: [CallSite] = []
   var filters: [FilterSite] = []
   var tests: [TestSite] = []

@@ -5,7 +5,6 @@ extension RenderContext {
   /// Renders the template that was asked for.
   func renderPage() throws(Diagnostic) -> RenderSummary {
     outputStart = output.count
-    allVariables.append(page)
     defer { release() }
     do { try runRoot(template.compiled, page) } catch { throw diagnostic(of: error) }
     summary.fuelUsed = limits.fuel - fuel
@@ -15,8 +14,11 @@ extension RenderContext {
   /// Lets go of what holds itself.
   private func release() {
     for namespace in namespaces { namespace.clear() }
-    for frame in capturedFrames { frame.clear() }
-    for variables in allVariables { variables.clear() }
+    for frame in capturedFrames {
+      frame.clear()
+      frame.variables.clear()
+    }
+    for variables in referredVariables { variables.clear() }
   }
 
   private func diagnostic(of error: TemplateError) -> Diagnostic {
@@ -121,7 +123,10 @@ extension RenderContext {
   /// Runs an include tag.
   func include(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
     guard let template = try select(value, ignoresMissing: site.ignoresMissing) else { return }
-    try runRoot(template, variables(for: template, site, frame))
+    let variables = variables(for: template, site, frame)
+    let captured = capturedFrames.count
+    try runPiece(template, variables)
+    if capturedFrames.count > captured { variables.keepLocals() }
   }
 
   /// Runs an import tag: the template once, keeping what it exports.
@@ -129,6 +134,7 @@ extension RenderContext {
     guard let template = try theTemplate(value) else { return Module(page, text: "") }
     if !site.withContext, let known = modules.first(where: { $0.template === template }) { return known.module }
     let variables = variables(for: template, site, frame)
+    variables.keepLocals()
     let outer = escaping
     escaping = .html
     beginCapture()
@@ -141,24 +147,9 @@ extension RenderContext {
   }
 
   private func variables(for template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) -> Variables {
-    let variables =
-      site.withContext
-      ? Variables(
-        template: template, within: frame.variables, locals: values(of: site.locals, frame), chain: [template])
-      : Variables(template: template, page: nil, globals: environment.globals)
-    allVariables.append(variables)
-    return variables
-  }
-
-  /// The locals that have a value.
-  func values(of locals: [LocalVariable], _ frame: Frame) -> [(name: Name, value: Value)] {
-    locals.compactMap { local in
-      let value = frame.outward(local.outward).values[local.slot]
-      if case .undefined(let undefined) = value, undefined === Undefined.missing || undefined === Undefined.unresolved {
-        return nil
-      }
-      return (local.name, value)
-    }
+    guard site.withContext else { return Variables(template: template, page: nil, globals: environment.globals) }
+    let locals = site.locals.isEmpty ? LocalValues.none : .lying(in: frame, site.locals)
+    return Variables(template: template, within: frame.variables, locals: locals, chain: [template])
   }
 
   /// Runs an extends tag: from now on blocks are also looked up in the parent.

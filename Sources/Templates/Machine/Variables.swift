@@ -2,7 +2,7 @@
 /// the including template, then the page's, then the environment's.
 final class Variables {
   private(set) var own: [(name: Name, value: Value, isExported: Bool)] = []
-  private let locals: [(name: Name, value: Value)]
+  private var locals: LocalValues
   private let parent: Variables?
   private let page: Bindings?
   private let globals: GlobalTable
@@ -17,13 +17,12 @@ final class Variables {
     self.globals = globals
     chain = [template]
     parent = nil
-    locals = []
+    locals = .none
   }
 
   /// The variables of a template that sees those of another, or of a scoped block.
   init(
-    template: CompiledTemplate, within parent: Variables, locals: [(name: Name, value: Value)],
-    chain: [CompiledTemplate]
+    template: CompiledTemplate, within parent: Variables, locals: LocalValues, chain: [CompiledTemplate]
   ) {
     self.template = template
     self.parent = parent
@@ -34,10 +33,17 @@ final class Variables {
   }
 
   /// The value of a variable; `nil` when there is none.
-  func lookUp(_ name: Name) -> Value? {
+  func lookUp(_ name: Name) -> Value? { ownValue(name) ?? outsideValue(name) }
+
+  /// The value that a template gave a variable.
+  func ownValue(_ name: Name) -> Value? {
     for variable in own where variable.name == name { return variable.value }
-    for local in locals where local.name == name { return local.value }
-    if let parent { return parent.lookUp(name) }
+    return locals[name] ?? parent?.ownValue(name)
+  }
+
+  /// The value that a variable has from the page or the environment.
+  func outsideValue(_ name: Name) -> Value? {
+    if let parent { return parent.outsideValue(name) }
     return page?[name] ?? globals[name]
   }
 
@@ -51,9 +57,12 @@ final class Variables {
 
   /// Every name there is, for suggestions.
   var names: [String] {
-    (own.map(\.name.text) + locals.map(\.name.text)
+    (own.map(\.name.text) + locals.names.map(\.text)
       + (parent?.names ?? (page?.names ?? []).map(\.text) + globals.names.map(\.text)))
   }
+
+  /// Copies the locals, when something outlives the tag that they were handed to.
+  func keepLocals() { locals = locals.copied }
 
   /// Drops the values, so that macros and the variables they live in do not keep each other.
   func clear() { own = [] }
