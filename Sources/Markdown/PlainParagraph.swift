@@ -5,7 +5,9 @@ enum PlainParagraph {
   /// Whether CommonMark makes one paragraph of the text with the text itself in it: one line that begins with a letter,
   /// ends in no blank and holds no byte that could ever mean something.
   static func isAll(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = bytes.first, let last = bytes.last, bytes.count <= MarkdownGuards.longestText else { return false }
+    guard bytes.count <= MarkdownGuards.longestText, let first = bytes.first, let last = bytes.last else {
+      return false
+    }
     // 0xEF begins a byte order mark, which libcmark drops.
     guard first.isASCIILetter || (first >= 0x80 && first != 0xEF), last != 0x20 else { return false }
     return bytes.allSatisfy { $0 >= 0x80 || plain.contains($0) }
