@@ -19,10 +19,11 @@ extension RecordCollection {
       guard rule.constraints.required || schema.kind.word(rule.name)?.isRequired ?? false else { continue }
       if rule.reference?.through != nil { continue }
       for row in 0..<count where value(row, field).isMissing && !isReported(row, field, decoders) {
-        log.error(
-          "record.missing-value",
-          "\(quoted(keys[row].text)) has no \(rule.name), expected \((rule.type ?? .string).noun)",
-          at: emptyCell(row, field) ?? origins.location(row))
+        log.report(
+          Diagnostic(
+            origins.areSupplements(row) ? .warning : .error, "record.missing-value",
+            "\(quoted(keys[row].text)) has no \(rule.name), expected \((rule.type ?? .string).noun)",
+            at: emptyCell(row, field) ?? origins.location(row)))
       }
     }
   }

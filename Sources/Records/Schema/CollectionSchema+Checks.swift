@@ -27,7 +27,7 @@ extension CollectionSchema {
 
   /// A field of one's own that is nearly a word of the vocabulary is probably that word.
   private func checkSpelling(of field: Field, _ log: DiagnosticLog) {
-    guard kind.word(field.name) == nil, field.name.utf8.count > 3 else { return }
+    guard kind.word(field.name) == nil, field.name.utf8.count > 3, !isShelfmark(field.name) else { return }
     let open = kind.vocabulary.map(\.name).filter { index(of: $0) == nil }
     // `address_2` beside the column "Address 2" is called so on purpose.
     let isNamedByColumn =
@@ -42,7 +42,10 @@ extension CollectionSchema {
   func checkColumns(_ columns: SourceColumns, _ sources: [RecordSource], _ log: DiagnosticLog) {
     guard !columns.isEmpty else { return }
     for field in fields where field.reference?.through == nil {
-      for name in Set(sources.flatMap { $0.columns(of: field) }.map(ExactString.init)).sorted()
+      let stating = sources.filter { !$0.isSupplement || !$0.states(field) }
+      let isImplied = field.declaration == nil && field.columns.isEmpty && stating.count < sources.count
+      let names = isImplied ? [] : stating.flatMap { $0.columns(of: field) }
+      for name in Set(names.map(ExactString.init)).sorted()
       where !columns.has(name.string) {
         reportUnknownColumn(name.string, of: field, columns, log)
       }

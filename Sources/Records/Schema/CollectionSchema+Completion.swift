@@ -17,6 +17,7 @@ extension CollectionSchema {
     let columns = SourceColumns(sources)
     schema.checkNames(log)
     schema.addImpliedFields(columns)
+    for source in sources where source.isSupplement { schema.addFields(of: source) }
     for index in schema.fields.indices {
       schema.fields[index].complete(in: schema, among: schemas)
       if schema.fields[index].type == nil {
@@ -35,6 +36,11 @@ extension CollectionSchema {
     for word in kind.vocabulary where index(of: word.name) == nil && columns.has(word.name) {
       fields.append(Field(word.name))
     }
+  }
+
+  /// Fields for everything that somebody else's catalogue knows.
+  private mutating func addFields(of source: RecordSource) {
+    for (name, _) in source.columns where index(of: name) == nil { fields.append(Field(name)) }
   }
 
   private mutating func completeKey(_ columns: SourceColumns, _ sources: [RecordSource], _ log: DiagnosticLog) {
@@ -87,9 +93,7 @@ extension Field {
       type = word.type
       items = word.type == .list ? word.items : items
     }
-    if kind == .book, name.isExactly("rating"), constraints.minimum == nil, constraints.maximum == nil {
-      (constraints.minimum, constraints.maximum) = ("0", "5")
-    }
+    if kind == .book { completeAsBook() }
     if type == .reference, reference == nil {
       if let target = target(of: name, among: schemas) {
         reference = ReferenceRule(to: target, many: separator != nil)
@@ -97,6 +101,17 @@ extension Field {
         type = .string
       }
     }
+  }
+
+  private mutating func completeAsBook() {
+    if name.isExactly("rating"), constraints.minimum == nil, constraints.maximum == nil {
+      (constraints.minimum, constraints.maximum) = ("0", "5")
+    }
+    // "35" is a shelfmark too, not a number.
+    if type == nil, isShelfmark(name) { (type, items) = separator == nil ? (.string, .string) : (.list, .string) }
+    takesFirst = name.isExactly("isbn") || name.isExactly("issn")
+    readsYear = name.isExactly("year") && type == .integer
+    keepsBlankItems = type == .list && isPrefix("copy_", of: name)
   }
 
   /// The collection that a reference without a target means: the only one of the field's kind, or one of its name.
