@@ -49,6 +49,7 @@ final class RowDecoder: Sendable {
 
   /// All rows, in order, decoded chunk by chunk in the context's loop.
   func chunks(_ context: DecodingContext) -> [DecodedChunk] {
+    reportLackOfKey()
     let count = (table.table.rowCount + RowDecoder.chunkSize - 1) / RowDecoder.chunkSize
     if count <= 1 { return [chunk(0..<table.table.rowCount)] }
     let results = ChunkResults(count)

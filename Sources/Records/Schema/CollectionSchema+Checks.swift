@@ -62,12 +62,17 @@ extension CollectionSchema {
   private func reportUnknownColumn(_ column: String, of field: Field, _ columns: SourceColumns, _ log: DiagnosticLog) {
     // A member that no JSON record has may only be empty today; a near miss is a mistake all the same.
     let near = nearChoice(to: column, among: columns.names)
-    let severity: Severity = columns.areMembers && near == nil ? .warning : .error
+    let mayBeEmpty = columns.areMembers && near == nil && !isRequired(field)
     log.report(
       Diagnostic(
-        severity, "schema.unknown-column",
+        mayBeEmpty ? .warning : .error, "schema.unknown-column",
         "the field \(field.name) is read from the column \(quoted(column)), which no source of \(name) has",
         at: field.declaration, suggestion: columns.advice(for: column)))
+  }
+
+  /// Whether every record must have the field: by its constraint or by its kind.
+  func isRequired(_ field: Field) -> Bool {
+    field.constraints.required || kind.word(field.name)?.isRequired ?? false
   }
 
   func checkRequiredWords(_ columns: SourceColumns, _ log: DiagnosticLog) {

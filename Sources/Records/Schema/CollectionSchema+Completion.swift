@@ -59,6 +59,7 @@ extension CollectionSchema {
     case .columns(let names):
       for name in names where index(of: name) == nil && !columns.has(name) && !columns.isEmpty {
         guard !sources.allSatisfy({ $0.keyColumns != nil }) else { continue }
+        namesUnknownKey = true
         log.error(
           "schema.unknown-column", "the key of \(self.name) names the column \(quoted(name)), which no source has",
           at: declaration, suggestion: columns.advice(for: name))

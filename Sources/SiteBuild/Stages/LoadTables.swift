@@ -11,6 +11,9 @@ struct LoadedCollection: Sendable {
   let sources: [RecordSource]
   /// Whether a file was missing or could not be read: then what follows from its absence is not reported.
   let isIncomplete: Bool
+
+  /// The files of its tables.
+  var files: [SourceFile] { sources.flatMap { $0.tables.map(\.table.file) } }
 }
 
 /// How many bytes a local source may have, 1 GiB, unless the site says otherwise.
