@@ -39,10 +39,14 @@ let foreign: [String: [Target.Dependency]] = [
   "SiteBuild": [.product(name: "Yams", package: "Yams")],
 ]
 
+/// What lies in a module's folder for people to read.
+let documents: [String: [String]] = ["Output": ["README.md"]]
+
 let modules = layers.map { layer in
   Target.target(
     name: layer.module,
     dependencies: layer.mayImport.map { .target(name: $0) } + (foreign[layer.module] ?? []),
+    exclude: documents[layer.module] ?? [],
     swiftSettings: settings
   )
 }

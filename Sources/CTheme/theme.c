@@ -1,5 +1,7 @@
 // Written by generate.sh. Do not edit.
 #include "theme.h"
+// Clang has #embed in every C; it only likes to say that C23 brought it.
+#pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_0[] = {
 #embed "../../templates/404.html" suffix(, 0) if_empty(0)

@@ -198,7 +198,7 @@ import Testing
     #expect(result.code == 1)
     #expect(result.errorText.contains("/gone/"))
     #expect(result.errorText.contains("nothing"))
-    #expect(!result.errorText.contains("#hours"))
+    #expect(!result.errorText.contains("hours\" on the page"))
     #expect(result.errorText.contains("2 errors"))
   }
 }
