@@ -54,9 +54,9 @@ def spirals(chance, c):
     """Orbits that wind towards a point."""
     arms, tight, lines = 3 + int(chance() * 4), .16 + chance() * .16, ""
     for arm in range(arms):
-        lines += path([
-            (100 + 92 * 2.71828 ** (-tight * t / 2) * cos(t / 2 + 2 * pi * arm / arms),
-             100 + 92 * 2.71828 ** (-tight * t / 2) * sin(t / 2 + 2 * pi * arm / arms)) for t in range(26)])
+        turns = [(k / 3, 92 * 2.71828 ** (-tight * k / 3)) for k in range(36)]
+        start = 2 * pi * arm / arms
+        lines += path([(100 + r * cos(t + start), 100 + r * sin(t + start)) for t, r in turns])
     return stroke(lines, c[1], 3, ' stroke-linecap="round"') + disc(100, 100, 9, c[3])
 
 
@@ -119,7 +119,7 @@ def bars(chance, c):
     bell = lambda x: 150 * 2.71828 ** (-((x - middle) / wide) ** 2 / 2)
     for x in range(10, 190, 15):
         out += f"M{x + 6} 186V{round(186 - bell(x + 6) * (.7 + .4 * chance()) - 3)}"
-    curve = path([(x, 180 - bell(x)) for x in range(4, 200, 8)])
+    curve = path([(x, 180 - bell(x)) for x in range(4, 200, 5)])
     return stroke(out, c[1], 11) + stroke(curve, c[3], 3.5) + stroke("M0 187H200", c[2], 2)
 
 
