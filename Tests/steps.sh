@@ -127,6 +127,7 @@ run_tests() {
   build_release
   check "example sites" build_sites
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
+  run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close

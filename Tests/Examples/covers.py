@@ -94,11 +94,11 @@ def bound(book, drawing, c):
 
 def strip(book, drawing, c):
     """A paper strip with the title from top to bottom, as Chinese books have it."""
-    return placed(drawing, 4, 128, .8) + label(book, c, 152) + foot(book, c, 12)
+    return placed(drawing, 8, 126, .74) + label(book, c, 152) + foot(book, c, 12)
 
 
 def strip_left(book, drawing, c):
-    return placed(drawing, 36, 128, .8) + label(book, c, 14) + foot(book, c, 188, "end")
+    return placed(drawing, 44, 126, .74) + label(book, c, 14) + foot(book, c, 188, "end")
 
 
 def night(book, drawing, c):
