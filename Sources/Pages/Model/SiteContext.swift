@@ -40,6 +40,8 @@ public struct SiteContext: Sendable {
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
+  /// How much of the instant pages were seen to show.
+  public let timeUse = BuildTimeUse()
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
@@ -99,7 +101,7 @@ public struct SiteContext: Sendable {
     return .object(
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
-      .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
+      .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)), .boolean(isFrozen), .string(zone.identifier),
       .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
   }
 }
