@@ -37,7 +37,7 @@ extension PageRenderer {
     case .event: return eventFacts(record, url, summary).map { [script(LinkedData.event($0))] } ?? []
     case .book: return [script(LinkedData.book(bookFacts(record, url, summary)))]
     case .product: return [script(LinkedData.product(productFacts(record, url, summary)))]
-    case .question, .record: return []
+    case .question, .copy, .record: return []
     }
   }
 

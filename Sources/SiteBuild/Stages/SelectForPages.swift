@@ -206,6 +206,7 @@ extension Kind {
     switch self {
     case .library, .book, .product, .question, .record: rawValue
     case .event: "calendar"
+    case .copy: "book"
     }
   }
 }
