@@ -7,9 +7,9 @@ extension SiteWriter {
   /// Exchanges the whole site; where the system cannot, renews it in place. Returns the fingerprint of its manifest.
   func replaceSite(_ plan: SitePlan, _ report: inout WriteReport) throws(OutputError) -> Fingerprint {
     let manifest = plan.manifest
-    let newDirectories = manifest.directories()
     var survey: Survey?
     if let output = old.folder {
+      let newDirectories = manifest.directories()
       let directories = newDirectories.union(old.manifest.directories())
       let found = try Survey(of: output, ours: positions, directories: directories)
       try found.check(against: plan, directories: newDirectories, in: output)

@@ -26,11 +26,13 @@ public final class FileTrace: Sendable {
   }
 
   /// Notes a file that is read by somebody else after this call.
-  public func add(_ path: String) throws(FileError) {
+  ///
+  /// - Parameter readingRecent: whether a file that was changed just now is told by its content too.
+  public func add(_ path: String, readingRecent: Bool = true) throws(FileError) {
     var record = stat()
     guard fstatat(AT_FDCWD, path, &record, 0) == 0 else { return note(path, kind: nil) }
     var mark = FileMark(FileStatus(record))
-    if mark.isRecent { mark.content = Fingerprint(of: try read(path)) }
+    if mark.isRecent, readingRecent { mark.content = Fingerprint(of: try read(path)) }
     note(path, content: mark)
   }
 

@@ -69,7 +69,7 @@ private func loadedFiles() -> FileSights? {
   for line in maps.split(separator: UInt8(ascii: "\n")) {
     guard let start = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
     guard let path = String(validating: line[start...], as: UTF8.self) else { return nil }
-    guard (try? trace.add(path)) != nil else { return nil }
+    guard (try? trace.add(path, readingRecent: false)) != nil else { return nil }
   }
   return trace.sights
 }
