@@ -60,6 +60,11 @@ build_sites() {
   echo "Open public/index.html, or:  python3 -m http.server -d public 8000  and  http://localhost:8000/"
 }
 
+# How long everything took since ./run began.
+say_time() {
+  echo "Done in $SECONDS s on $(nproc) processors."
+}
+
 passed=0
 failed=0
 

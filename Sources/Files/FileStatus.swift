@@ -62,17 +62,22 @@ public struct FileStatus: Sendable, Equatable {
 public func status(_ path: String, followingLinks: Bool = true) throws(FileError) -> FileStatus? {
   var record = stat()
   let result = fstatat(AT_FDCWD, path, &record, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
-  if result == 0 { return FileStatus(record) }
-  if errno == ENOENT || errno == ENOTDIR { return nil }
-  throw FileError("look at", path)
+  let isNothing = result != 0 && (errno == ENOENT || errno == ENOTDIR)
+  guard result == 0 || isNothing else { throw FileError("look at", path) }
+  let status = isNothing ? nil : FileStatus(record)
+  if followingLinks { FileTrace.current?.note(path, kind: status?.kind) }
+  return status
 }
 
 /// The absolute path without symbolic links, `.` and `..`; `nil` when nothing is there.
 public func realPath(_ path: String) throws(FileError) -> String? {
   guard let resolved = realpath(path, nil) else {
-    if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw FileError("resolve", path)
+    guard errno == ENOENT || errno == ENOTDIR else { throw FileError("resolve", path) }
+    FileTrace.current?.note(path, target: nil)
+    return nil
   }
   defer { free(resolved) }
-  return String(cString: resolved)
+  let target = String(cString: resolved)
+  FileTrace.current?.note(path, target: target)
+  return target
 }

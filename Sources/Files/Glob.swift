@@ -34,15 +34,26 @@ public func glob(_ pattern: String, under root: String) throws(FileError) -> [Gl
   let problem = SafePath.readingProblem(pattern)
   guard problem == nil else { throw FileError("match", pattern, code: EINVAL) }
   let names = pattern.parts(separatedBy: UInt8(ascii: "/")).map(GlobName.init)
-  // Only what the fixed names at the beginning lead to is walked.
-  let fixed = names.dropLast().prefix { $0.literal != nil }.compactMap(\.literal).reduce("") { joined($0, $1) }
+  if names.allSatisfy({ $0.literal != nil }) { return try fileMatch(pattern, under: root) }
+  // Only what the fixed names at the beginning lead to is walked, and only as deep as the pattern goes.
+  let lead = names.dropLast().prefix { $0.literal != nil }.compactMap(\.literal)
+  let fixed = lead.reduce("") { joined($0, $1) }
   guard let start = try resolve(fixed.isEmpty ? "." : fixed, inside: root) else { return [] }
   guard try status(start)?.kind == .directory else { return [] }
-  let files = try walk(start, includingHidden: true)
+  let levels = names.contains(where: \.isAnyDirectories) ? nil : names.count - lead.count
+  let files = try walk(start, includingHidden: true, levels: levels)
   return files.compactMap { file in
     guard file.kind == .file else { return nil }
     let path = joined(fixed, file.path)
     return matches(names[...], path.parts(separatedBy: UInt8(ascii: "/"))[...])
       .map { GlobMatch(path: path, captures: $0) }
   }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+}
+
+/// The one file that a pattern without wildcards names.
+private func fileMatch(_ path: String, under root: String) throws(FileError) -> [GlobMatch] {
+  let target: String?
+  do { target = try resolve(path, inside: root) } catch  where error.code == EXDEV { return [] }
+  guard let target, try status(target)?.kind == .file else { return [] }
+  return [GlobMatch(path: path, captures: [])]
 }

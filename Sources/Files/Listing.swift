@@ -14,6 +14,7 @@ public struct DirectoryEntry: Sendable, Equatable {
 public func list(_ directory: String) throws(FileError) -> [DirectoryEntry] {
   guard let stream = opendir(directory) else { throw FileError("list", directory) }
   defer { closedir(stream) }
+  var mark = try mark(of: stream, directory)
   var entries: [DirectoryEntry] = []
   while true {
     errno = 0
@@ -21,7 +22,20 @@ public func list(_ directory: String) throws(FileError) -> [DirectoryEntry] {
     if let entry = try entry(record, in: directory) { entries.append(entry) }
   }
   guard errno == 0 else { throw FileError("list", directory) }
-  return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  if mark != nil {
+    mark?.content = fingerprint(of: entries)
+    if let mark { FileTrace.current?.note(directory, listing: mark) }
+  }
+  return entries
+}
+
+/// The mark of a directory that is about to be read; `nil` when nobody wants to know.
+private func mark(of stream: OpaquePointer, _ directory: String) throws(FileError) -> FileMark? {
+  guard FileTrace.current != nil else { return nil }
+  var record = stat()
+  guard fstat(dirfd(stream), &record) == 0 else { throw FileError("list", directory) }
+  return FileMark(FileStatus(record))
 }
 
 /// The entry of the system's record; `nil` for `.`, `..` and what vanished meanwhile.

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Reads a whole regular file, following symbolic links.
 ///
@@ -15,7 +16,13 @@ public func read(_ path: String, limit: Int = 1 << 30) throws(FileError) -> [UIn
     throw FileError("read", path, code: status.kind == .directory ? EISDIR : EINVAL)
   }
   guard status.size <= limit else { throw FileError("read", path, code: EFBIG) }
-  return try readAll(descriptor, path, expecting: status.size, limit: limit)
+  let mark = FileTrace.current == nil ? nil : FileMark(status)
+  let bytes = try readAll(descriptor, path, expecting: status.size, limit: limit)
+  if var mark {
+    if mark.isRecent { mark.content = Fingerprint(of: bytes) }
+    FileTrace.current?.note(path, content: mark)
+  }
+  return bytes
 }
 
 /// Reads the beginning of a regular file: at most `count` bytes, fewer where the file is shorter.
@@ -25,6 +32,7 @@ public func read(_ path: String, upTo count: Int) throws(FileError) -> [UInt8] {
   let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
   guard descriptor >= 0 else { throw FileError("read", path) }
   defer { close(descriptor) }
+  try FileTrace.current?.add(path)
   return try readPart(descriptor, path, upTo: count)
 }
 

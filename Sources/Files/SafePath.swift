@@ -13,10 +13,41 @@ public enum SafePath {
   /// it may: no absolute path, `.`, `..`, empty name, control character, `\ " : < > | * ?`, Windows device name, blank
   /// or dot at an end, name over 255 bytes, path over 1,024 bytes.
   public static func writingProblem(_ path: String) -> PathProblem? {
+    if isPlain(path) { return nil }
     if path.utf8.count > 1_024 { return .longPath(path.utf8.count) }
     if let problem = shapeProblem(path) { return problem }
     if let problem = path.unicodeScalars.lazy.compactMap(scalarProblem).first { return problem }
     return path.utf8.split(separator: UInt8(ascii: "/")).lazy.compactMap(nameProblem).first
+  }
+
+  /// Whether a path is certainly fine: short names of ASCII letters, digits, `-` and `_`, with a dot inside at most, that
+  /// are too long for a device or begin with none. Nearly all are, and there are very many.
+  private static func isPlain(_ path: String) -> Bool {
+    path.utf8.count <= 255 && (path.utf8.withContiguousStorageIfAvailable { isPlain($0) } ?? false)
+  }
+
+  private static func isPlain(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last = UInt8(ascii: "/")
+    for byte in path {
+      let isAtStart = last == UInt8(ascii: "/")
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): break
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        // Names that begin as a device's are looked at closely.
+        if isAtStart, mayBeginDevice(byte) { return false }
+      case UInt8(ascii: "."), UInt8(ascii: "/"): if isAtStart || last == UInt8(ascii: ".") { return false }
+      default: return false
+      }
+      last = byte
+    }
+    return last != UInt8(ascii: "/") && last != UInt8(ascii: ".")
+  }
+
+  private static func mayBeginDevice(_ byte: UInt8) -> Bool {
+    switch byte.lowercasedASCII {
+    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "l"), UInt8(ascii: "p"): true
+    default: false
+    }
   }
 
   private static func shapeProblem(_ path: String) -> PathProblem? {

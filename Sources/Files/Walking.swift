@@ -20,9 +20,10 @@ private let mostDirectories = 1_000_000
 ///
 /// - Parameters:
 ///   - includingHidden: whether names that begin with a dot are walked too.
+///   - levels: how many levels of names are looked at; `nil`: all.
 ///   - skipped: gets the relative path of each symbolic link that was not followed.
 public func walk(
-  _ root: String, includingHidden: Bool = false, skipped: (String) -> Void = { _ in }
+  _ root: String, includingHidden: Bool = false, levels: Int? = nil, skipped: (String) -> Void = { _ in }
 ) throws(FileError) -> [FoundFile] {
   guard let realRoot = try realPath(root) else { throw FileError("list", root, code: ENOENT) }
   var found: [FoundFile] = []
@@ -49,6 +50,7 @@ public func walk(
       case let kind: found.append(FoundFile(path: path, kind: kind))
       }
     }
+    if let levels, directory.depth + 1 >= levels { continue }
     pending += below.reversed()
   }
   return found

@@ -31,9 +31,13 @@ struct PlainLine {
 
   private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
     bytes.reserveCapacity(bytes.count + more.count)
-    for byte in more {
-      if byte.isASCIIWhitespace { appendSpace() } else { bytes.append(byte) }
+    var rest = more[...]
+    while let blank = rest.firstIndex(where: \.isASCIIWhitespace) {
+      bytes.append(contentsOf: rest[..<blank])
+      appendSpace()
+      rest = rest[(blank + 1)...]
     }
+    bytes.append(contentsOf: rest)
   }
 
   private mutating func appendSpace() {

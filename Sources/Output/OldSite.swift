@@ -6,8 +6,8 @@ struct OldSite: Sendable {
   /// `nil` when there is no such folder yet.
   let folder: Folder?
   let manifest: Manifest
-  /// Of each path in the manifest.
-  let positions: [ExactString: Int]
+  /// The fingerprint of the manifest's bytes.
+  let seal: Fingerprint
   /// `nil` when files have to be read.
   let cache: StatCache?
 
@@ -19,9 +19,8 @@ struct OldSite: Sendable {
     let read = bytes.flatMap { Manifest(encoded: $0) }
     if let bytes, read == nil, Manifest.isManifest(bytes) { throw .refused(path: shown, .damaged) }
     manifest = read ?? Manifest()
-    positions = manifest.positions()
-    var found: StatCache?
-    if let bytes { found = try work.statCache(of: bytes) }
+    seal = Fingerprint(of: bytes ?? [])
+    let found = bytes == nil ? nil : try work.statCache(of: seal)
     cache = found?.records.count == manifest.entries.count ? found : nil
     self.folder = folder
   }

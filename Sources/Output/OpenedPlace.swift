@@ -32,6 +32,13 @@ struct OpenedPlace {
     }
   }
 
+  /// Unlocks.
+  func close() {
+    old.folder?.close()
+    work.close()
+    parent.close()
+  }
+
   private static func openParent(_ place: OutputPlace, _ calls: any SystemCalls) throws(OutputError) -> Folder {
     let root = try Folder(opening: "/", calls: calls)
     defer { root.close() }

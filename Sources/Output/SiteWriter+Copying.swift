@@ -7,7 +7,7 @@ extension SiteWriter {
   /// even read when neither it nor its copy has changed since the last run.
   public func copy(_ source: String, to path: OutputPath, as role: FileRole) throws(OutputError) {
     let file = try SourceFile(opening: source, calls: parent.calls)
-    let index = old.positions[ExactString(path.string)]
+    let index = positions[ExactString(path.string)]
     if let index, let planned = try unchanged(file, index, path, role) { return add(planned) }
     try file.rewind()
     let copied = try stage.create(path.string, copyOf: file.descriptor)

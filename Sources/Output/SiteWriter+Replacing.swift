@@ -4,14 +4,14 @@ import Synchronization
 import Text
 
 extension SiteWriter {
-  /// Exchanges the whole site; where the system cannot, renews it in place.
-  func replaceSite(_ plan: SitePlan, _ report: inout WriteReport) throws(OutputError) {
+  /// Exchanges the whole site; where the system cannot, renews it in place. Returns the fingerprint of its manifest.
+  func replaceSite(_ plan: SitePlan, _ report: inout WriteReport) throws(OutputError) -> Fingerprint {
     let manifest = plan.manifest
-    let newDirectories = manifest.directories()
     var survey: Survey?
     if let output = old.folder {
+      let newDirectories = manifest.directories()
       let directories = newDirectories.union(old.manifest.directories())
-      let found = try Survey(of: output, ours: old.positions, directories: directories)
+      let found = try Survey(of: output, ours: positions, directories: directories)
       try found.check(against: plan, directories: newDirectories, in: output)
       report.kept = found.paths
       survey = found
@@ -21,10 +21,11 @@ extension SiteWriter {
     if try completeStage(plan, encoded, survey?.foreign ?? []), try exchange(survey) {
       report.exchanged = true
       work.keep(cache)
-      return
+      return cache.manifest
     }
     let records = try renewInPlace(plan, manifest, encoded)
     work.keep(StatCache(manifest: cache.manifest, records: records))
+    return cache.manifest
   }
 
   /// Adds to the stage what is unchanged, as links, and the manifest; returns whether the system let it.

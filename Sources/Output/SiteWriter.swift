@@ -8,13 +8,10 @@ import Text
 /// Make one, hand over every file with `write` and `copy` from any threads, then `commit` once; or `abandon`. Without
 /// `commit` the output stays as it was.
 public final class SiteWriter: PageSink, Sendable {
-  let place: OutputPlace
-  let parent: Folder
-  let work: WorkFolder
-  let old: OldSite
+  private let opened: OpenedPlace
+  /// Of each path in the old manifest.
+  let positions: [ExactString: Int]
   let stage: Stage
-  /// Whether a killed run was finished or taken back first.
-  let healed: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -33,18 +30,19 @@ public final class SiteWriter: PageSink, Sendable {
   }
 
   init(output: String, site: String?, calls: any SystemCalls) throws(OutputError) {
-    let opened = try OpenedPlace(output: output, site: site, calls: calls)
-    place = opened.place
-    parent = opened.parent
-    work = opened.work
-    old = opened.old
-    healed = opened.healed
+    opened = try OpenedPlace(output: output, site: site, calls: calls)
+    positions = opened.old.manifest.positions()
     stage = Stage(in: opened.work.folder)
   }
 
   deinit {
     abandon()
   }
+
+  var place: OutputPlace { opened.place }
+  var parent: Folder { opened.parent }
+  var work: WorkFolder { opened.work }
+  var old: OldSite { opened.old }
 
   /// Takes the whole content of a file: written to the stage unless the old site has the same.
   public func write(_ bytes: [UInt8], to path: OutputPath, as role: FileRole) throws(OutputError) {
@@ -56,7 +54,7 @@ public final class SiteWriter: PageSink, Sendable {
   /// The same for a buffer.
   public func write(_ bytes: UnsafeRawBufferPointer, to path: OutputPath, as role: FileRole) throws(OutputError) {
     let fingerprint = Fingerprint(of: bytes)
-    let index = old.positions[ExactString(path.string)]
+    let index = positions[ExactString(path.string)]
     var stamp: FileStamp?
     if let index, old.manifest.entries[index].fingerprint == fingerprint { stamp = try old.intactStamp(index) }
     let isStaged = stamp == nil
@@ -74,17 +72,20 @@ public final class SiteWriter: PageSink, Sendable {
 
   /// Puts everything handed over in place of the old site, removes what the new site has not, unlocks.
   ///
+  /// - Parameter origin: what the site was made of, in the caller's own words, for `StandingSite`.
   /// - Throws: `OutputError`; the old site is then as it was, unless the error is `.unfinished`.
-  public func commit() throws(OutputError) -> WriteReport {
+  public func commit(origin: [UInt8]? = nil) throws(OutputError) -> WriteReport {
     defer { abandon() }
     let plan = try SitePlan(state.withLock { $0.files }, old: old.manifest)
     var report = plan.report
-    report.healed = healed
+    report.healed = opened.healed
     guard !plan.changesNothing || old.folder == nil else {
       refreshStatCache(plan)
+      if let origin { work.keep(origin: origin, of: old.seal) }
       return report
     }
-    try replaceSite(plan, &report)
+    let manifest = try replaceSite(plan, &report)
+    if let origin { work.keep(origin: origin, of: manifest) }
     return report
   }
 
@@ -101,15 +102,13 @@ public final class SiteWriter: PageSink, Sendable {
     } catch {
       // The next run clears it.
     }
-    old.folder?.close()
-    work.close()
-    parent.close()
+    opened.close()
   }
 
   /// After a run that changed nothing: keeps what was learnt by reading files.
   private func refreshStatCache(_ plan: SitePlan) {
     let records = plan.files.map(\.record)
     guard old.cache?.records != records else { return }
-    work.keep(StatCache(manifest: Fingerprint(of: old.manifest.encoded()), records: records))
+    work.keep(StatCache(manifest: old.seal, records: records))
   }
 }

@@ -85,9 +85,9 @@ struct WorkFolder: Sendable {
   }
 
   /// The stat cache, when there is one for the manifest.
-  func statCache(of manifest: [UInt8]) throws(OutputError) -> StatCache? {
+  func statCache(of manifest: Fingerprint) throws(OutputError) -> StatCache? {
     guard let bytes = try folder.read(Self.statName), let cache = StatCache(encoded: bytes) else { return nil }
-    return cache.manifest == Fingerprint(of: manifest) ? cache : nil
+    return cache.manifest == manifest ? cache : nil
   }
 
   /// Keeps the stat cache. Nothing but speed depends on it, so a failure is no error; no half a file stays.

@@ -16,20 +16,26 @@ public func build(
   _ site: SiteFolder, options: BuildOptions, log: DiagnosticLog
 ) throws(BuildFailure) -> BuildReport? {
   var clock = StageClock(options.progress)
-  guard let prepared = try prepare(site, options: options, clock: &clock, log: log), !log.hasErrors else { return nil }
+  let recorder = OriginRecorder(site, options)
+  let loaded = try recorder.watch { () throws(BuildFailure) in
+    try prepare(site, options: options, clock: &clock, log: log)
+  }
+  guard let prepared = loaded, !log.hasErrors else { return nil }
   clock.start(.render)
   let writer = try BuildFailure.wrapping { () throws(OutputError) in
     try SiteWriter(output: options.output, site: site.folder)
   }
   do {
+    for copy in prepared.plan.copies { try recorder.trace.add(copy.source) }
     let rendered = try render(prepared, to: writer, jobs: options.jobs, log: log)
     if log.hasErrors {
       writer.abandon()
       return nil
     }
     clock.start(.write)
-    let written = try writer.commit()
-    return BuildReport(prepared, rendered: rendered, written: written, clock: clock.finished())
+    let facts = BuildSummary(prepared, rendered)
+    let written = try writer.commit(origin: recorder.origin(prepared, facts, log: log))
+    return BuildReport(prepared, facts: facts, written: written, clock: clock.finished())
   } catch {
     writer.abandon()
     throw BuildFailure(error)

@@ -14,6 +14,8 @@ public struct BuildOptions: Sendable {
   public var jobs: Int
   /// Gets the name of every stage as it begins; for progress on a terminal.
   public var progress: @Sendable (Stage) -> Void = { _ in }
+  /// Writes down what was reported; a later run that finds nothing changed shows it again instead of finding it out.
+  public var transcript: @Sendable (DiagnosticLog) -> [String] = { _ in [] }
 
   public init(site: SiteOptions, output: String, jobs: Int) {
     self.site = site

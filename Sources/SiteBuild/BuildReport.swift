@@ -20,17 +20,19 @@ public struct BuildReport: Sendable {
   /// The languages of messages is English; names of collections are the site's.
   public let output: String
 
+  private let facts: BuildSummary
+
   init(
-    _ prepared: PreparedSite, rendered: RenderReport, written: WriteReport, clock: [(stage: Stage, seconds: Double)],
+    _ prepared: PreparedSite, facts: BuildSummary, written: WriteReport, clock: [(stage: Stage, seconds: Double)],
     output: String = ""
   ) {
     ledgers = prepared.store.ledgers
-    pages = rendered.pages
-    safeCount = rendered.safeCount
+    pages = facts.pages
+    safeCount = facts.safeCount
+    self.facts = facts
     self.written = written
     times = clock
-    let changes = [prepared.model.nextChange, prepared.plan.pages.nextChange].compactMap { $0 }
-    nextChange = changes.min().map { prepared.model.site.zone.civil(at: $0) }
+    nextChange = prepared.nextChange
     isFrozen = prepared.model.site.isFrozen
     self.output = output
   }
@@ -40,20 +42,23 @@ public struct BuildReport: Sendable {
 
   /// The summary for people, several lines.
   public var summary: String {
-    var lines: [String] = []
-    for ledger in ledgers { lines.append(line(ledger)) }
-    lines.append(
-      "\(pages) pages; files: \(written.written.count) written, \(written.unchanged) unchanged, "
-        + "\(written.removed.count) removed")
-    if safeCount > 0 { lines.append("|safe let \(safeCount) values through as markup") }
-    lines.append(
-      "next change: "
-        + (isFrozen ? "never, the site is frozen by its site.yaml" : nextChange?.iso ?? "never by time alone"))
-    lines.append("time: " + times.map { "\($0.stage.rawValue) \(milliseconds($0.seconds))" }.joined(separator: ", "))
-    return lines.map { $0 + "\n" }.joined()
+    facts.text(
+      files: (written.written.count, written.unchanged, written.removed.count),
+      times: times.map { ($0.stage.rawValue, $0.seconds) })
+  }
+}
+
+extension BuildSummary {
+  init(_ prepared: PreparedSite, _ rendered: RenderReport) {
+    records = prepared.store.ledgers.map(Self.line)
+    pages = rendered.pages
+    safeCount = rendered.safeCount
+    nextChange =
+      prepared.model.site.isFrozen
+      ? "never, the site is frozen by its site.yaml" : prepared.nextChange?.iso ?? "never by time alone"
   }
 
-  private func line(_ ledger: Ledger) -> String {
+  private static func line(_ ledger: Ledger) -> String {
     let left = LedgerEntry.Reason.allCases.compactMap { reason in
       let count = ledger.count(reason)
       return count == 0 ? nil : "\(count) \(reason.rawValue)"
@@ -62,9 +67,11 @@ public struct BuildReport: Sendable {
     let balance = ledger.balances ? "" : " (DOES NOT BALANCE)"
     return "\(ledger.collection): \(ledger.read) read, \(ledger.published) published\(rest)\(balance)"
   }
+}
 
-  private func milliseconds(_ seconds: Double) -> String {
-    let value = Int((seconds * 1000).rounded())
-    return "\(value) ms"
+extension PreparedSite {
+  /// The next moment at which a page would change by time alone, in the site's zone; `nil`: never.
+  var nextChange: CivilDateTime? {
+    [model.nextChange, plan.pages.nextChange].compactMap { $0 }.min().map { model.site.zone.civil(at: $0) }
   }
 }

@@ -8,16 +8,27 @@ extension [UInt8] {
 
   private mutating func append(icsEscaped bytes: UnsafeBufferPointer<UInt8>) {
     reserveCapacity(count + bytes.count)
-    for (index, byte) in bytes.enumerated() {
+    var start = 0
+    for (index, byte) in bytes.enumerated() where isSpecialInICS(byte) {
+      append(contentsOf: bytes[start..<index])
+      start = index + 1
       switch byte {
       case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
         append(UInt8(ascii: "\\"))
         append(byte)
       case 0x0A where index > 0 && bytes[index - 1] == 0x0D: break
       case 0x0A, 0x0D: append(text: "\\n")
-      case 0..<0x09, 0x0B..<0x20, 0x7F: break
-      default: append(byte)
+      default: break
       }
     }
+    append(contentsOf: bytes[start...])
+  }
+}
+
+/// Whether a byte of a TEXT value does not stand for itself.
+private func isSpecialInICS(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), 0..<0x09, 0x0A..<0x20, 0x7F: true
+  default: false
   }
 }

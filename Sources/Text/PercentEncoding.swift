@@ -54,7 +54,8 @@ extension [UInt8] {
 extension String {
   /// The text percent-encoded: each UTF-8 byte that is not in the set as `%XX`.
   public func percentEncoded(keeping set: ASCIISet = .pathSegment) -> String {
-    if utf8.allSatisfy(set.contains) { return self }
+    let isPlain = utf8.withContiguousStorageIfAvailable { $0.allSatisfy { set.contains($0) } }
+    if isPlain ?? utf8.allSatisfy(set.contains) { return self }
     var bytes: [UInt8] = []
     bytes.append(percentEncoded: self, keeping: set)
     return String(decoding: bytes, as: UTF8.self)

@@ -57,6 +57,12 @@ struct Build: ParsableCommand {
     var options = BuildOptions(
       site: try arguments.options(), output: output ?? site.defaultOutput, jobs: jobs ?? processorCount)
     options.progress = { reporter.show($0) }
+    options.transcript = Reporter.transcript
+    if let unchanged = findUnchanged(site, options: options) {
+      reporter.finish(unchanged.transcript)
+      reporter.summary(unchanged.summary + "site: \(options.output)\n")
+      return
+    }
     do {
       let report = try build(site, options: options, log: log)
       reporter.finish(log)

@@ -17,27 +17,48 @@ final class Reporter: Sendable {
 
   /// Writes all diagnostics: reports for programs to standard output, text for people to standard error.
   func finish(_ log: DiagnosticLog) {
+    finish(Self.text(of: log.sorted(), format, colour: hasColour))
+  }
+
+  /// Writes what an earlier run reported.
+  func finish(_ transcript: [String]) {
+    let place = Self.forms.firstIndex { $0.format == format && $0.colour == (hasColour && format == .text) }
+    finish(place.flatMap { transcript.indices.contains($0) ? transcript[$0] : nil } ?? "")
+  }
+
+  private func finish(_ text: String) {
     if isTerminal { write("\r\u{1B}[K", toErrors: true) }
+    write(text, toErrors: format == .text)
+  }
+
+  /// Everything in which a report may be asked for later.
+  private static let forms: [(format: ReportFormat, colour: Bool)] =
+    [(.text, true)] + ReportFormat.allCases.map { ($0, false) }
+
+  /// The report of a run in every form, so that a later run can give it again.
+  @Sendable static func transcript(_ log: DiagnosticLog) -> [String] {
     let diagnostics = log.sorted()
+    return forms.map { text(of: diagnostics, $0.format, colour: $0.colour) }
+  }
+
+  private static func text(of diagnostics: [Diagnostic], _ format: ReportFormat, colour: Bool) -> String {
     switch format {
-    case .text: write(textReport(diagnostics), toErrors: true)
-    case .json: write(String(decoding: JSONReport().text(of: diagnostics), as: UTF8.self), toErrors: false)
-    case .github: write(AnnotationReport().text(of: diagnostics), toErrors: false)
-    case .sarif:
-      write(
-        String(decoding: SARIFReport(version: gablotaVersion).text(of: diagnostics), as: UTF8.self), toErrors: false)
+    case .text: textReport(diagnostics, colour: colour)
+    case .json: String(decoding: JSONReport().text(of: diagnostics), as: UTF8.self)
+    case .github: AnnotationReport().text(of: diagnostics)
+    case .sarif: String(decoding: SARIFReport(version: gablotaVersion).text(of: diagnostics), as: UTF8.self)
     }
   }
 
   /// How many diagnostics there may be before their numbers are said first.
   private static let manyDiagnostics = 10
 
-  private func textReport(_ diagnostics: [Diagnostic]) -> String {
+  private static func textReport(_ diagnostics: [Diagnostic], colour: Bool) -> String {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
     let numbers =
       "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")\n"
-    let text = TextReport(colour: hasColour).text(of: diagnostics)
+    let text = TextReport(colour: colour).text(of: diagnostics)
     let head = diagnostics.count > Self.manyDiagnostics ? numbers + "\n" : ""
     return head + text + (errors > 0 ? numbers + "Nothing was written.\n" : "")
   }

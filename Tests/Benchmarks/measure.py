@@ -1,4 +1,4 @@
-"""Runs a command and says what it took: wall and CPU seconds and peak memory, as the system counts them."""
+"""Runs commands and says what they took: wall and CPU seconds and peak memory, as the system counts them."""
 
 import os
 import statistics
@@ -8,10 +8,18 @@ from dataclasses import dataclass
 
 @dataclass
 class Cost:
+    """Seconds, megabytes, and what the command printed; `files` is how many files it wrote, where somebody counts."""
+
     wall: float
-    cpu: float
+    user: float
+    system: float
     peak_mb: float
     output: str
+    files: int = 0
+
+    @property
+    def cpu(self):
+        return self.user + self.system
 
 
 def run(command, folder=None):
@@ -33,13 +41,37 @@ def run(command, folder=None):
     wall = time.perf_counter() - start
     if status != 0:
         raise RuntimeError(f"{' '.join(command)} failed:\n{output[-2000:]}")
-    return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, output)
+    return Cost(wall, usage.ru_utime, usage.ru_stime, usage.ru_maxrss / 1024, output)
 
 
 def median(costs):
+    """The medians of several runs, but the highest memory of all."""
+
+    def middle(name):
+        return statistics.median(getattr(cost, name) for cost in costs)
+
     return Cost(
-        statistics.median(cost.wall for cost in costs), statistics.median(cost.cpu for cost in costs),
-        max(cost.peak_mb for cost in costs), costs[-1].output)
+        middle("wall"), middle("user"), middle("system"), max(cost.peak_mb for cost in costs), costs[-1].output,
+        round(middle("files")))
+
+
+def stamps(folder):
+    """What tells whether a file was written: inode and modification time, of every file below a folder."""
+    found = {}
+    for path, _, names in os.walk(folder):
+        for name in names:
+            status = os.stat(os.path.join(path, name), follow_symlinks=False)
+            found[os.path.join(path, name)] = (status.st_ino, status.st_mtime_ns)
+    return found
+
+
+def run_writing(command, output):
+    """One run with the number of files below `output` that are new or were written anew."""
+    before = stamps(output)
+    cost = run(command)
+    after = stamps(output)
+    cost.files = sum(1 for path, stamp in after.items() if before.get(path) != stamp)
+    return cost
 
 
 def machine():

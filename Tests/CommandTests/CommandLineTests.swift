@@ -110,7 +110,7 @@ import Testing
     #expect(result.output.isEmpty)
     #expect(try site.output() == old)
     #expect(try stamps(site.folder.path("site/public")) == stamped)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder.path("site/.gablota-public")).count <= 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder.path("site/.gablota-public")).count <= 3)
   }
 
   @Test func aBadTemplateEndsWithOneAndNamesThePlace() throws {

@@ -55,6 +55,8 @@ struct ContentLines {
 /// The text without C1 control characters, and with U+0085, U+2028 and U+2029 as line feeds: some readers end lines at
 /// them.
 private func withoutOddControls(_ text: String) -> String {
+  // All of them begin with one of two bytes, which most texts have not.
+  guard text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) else { return text }
   guard text.unicodeScalars.contains(where: isOddControl) else { return text }
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -29,7 +29,7 @@ extension SiteLanguage {
     if scalar.isASCII { return String(Character(scalar)).lowercased() }
     if scalar.isApostrophe { return "'" }
     if umlauts, let letter = germanLetters[scalar.value] { return letter }
-    if let latin = Transliteration.latinLetters[scalar.value] { return latin }
+    if let latin = Transliteration.latinLetter(scalar.value) { return latin }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
     if let latin = letters.latin(lower) { return latin }
     if scalar.properties.isIdeographic { return Transliteration.reading(of: scalar) }

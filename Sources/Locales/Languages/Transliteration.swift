@@ -42,9 +42,15 @@ enum Transliteration {
     return reading
   }
 
+  /// The ASCII of a Latin letter with a mark; `nil` for anything else. Sites without such letters do not wait for ICU,
+  /// which takes a twentieth of a second to be ready.
+  static func latinLetter(_ value: UInt32) -> String? {
+    (0xC0...0x24F).contains(value) || (0x1E00...0x1EFF).contains(value) ? latinLetters[value] : nil
+  }
+
   /// The ASCII of each Latin letter with a mark, from U+00C0 to U+024F and U+1E00 to U+1EFF, asked from ICU once:
   /// ICU takes microseconds for a text, this nearly nothing.
-  static let latinLetters: [UInt32: String] = {
+  private static let latinLetters: [UInt32: String] = {
     var table: [UInt32: String] = [:]
     for value in Array(0xC0...0x24F as ClosedRange<UInt32>) + Array(0x1E00...0x1EFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -42,6 +42,11 @@ public final class TimeZoneRules: Sendable {
   /// Every name there is, sorted by bytes.
   public static var identifiers: [String] { ZoneNames.sorted }
 
+  /// The machine's files that decide about a zone, whether or not they are there.
+  public var machineFiles: [String] {
+    [ZoneSource.directory + "tzdata.zi", ZoneSource.directory + identifier]
+  }
+
   /// The version of the IANA database in use, such as `2025b`.
   public static var dataVersion: String { ZoneSource.current.version }
 

@@ -17,8 +17,8 @@ func addLanguageFilters(to configuration: inout Configuration, texts: InterfaceT
     return try translated(arguments.positional.first, named, texts, in: "plural")
   }
   configuration.addFilter("date") { value, arguments, _ throws(TemplateError) in
-    let moment = try moment(value, in: "date", zone)
-    return .string(try dateText(moment.date, try style(arguments, "long", in: "date"), language))
+    let date = try date(value, in: "date", zone)
+    return .string(try dateText(date, try style(arguments, "long", in: "date"), language))
   }
   configuration.addFilter("time") { value, _, _ throws(TemplateError) in
     let moment = try moment(value, in: "time", zone)
@@ -135,6 +135,11 @@ private func dateText(_ date: CivilDate, _ style: String, _ language: SiteLangua
   if let named = DateStyle(rawValue: style) { return language.format(date, named) }
   if let text = language.format(date, skeleton: style) { return text }
   throw unknownStyle(style, in: "date")
+}
+
+private func date(_ value: Value, in callee: String, _ zone: TimeZoneRules) throws(TemplateError) -> CivilDate {
+  if case .object(let object) = value, let moment = object as? MomentObject { return moment.date }
+  return try moment(value, in: callee, zone).date
 }
 
 /// The moment a template hands to a date filter: a date of a record, or text in ISO form.

@@ -42,6 +42,8 @@ public struct SiteContext: Sendable {
   public var tabs: [Tab]
   /// The free pages that no tab leads to: the foot of every page does.
   public var footPages: [Tab]
+  /// How much of the instant pages were seen to show.
+  public let timeUse = BuildTimeUse()
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
@@ -98,7 +100,7 @@ public struct SiteContext: Sendable {
     return .object(
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
-      .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
+      .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)), .boolean(isFrozen), .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
   }

@@ -39,6 +39,21 @@ extension SiteModel {
     return .string(ends.prefix(mostEnds).map { "\($0.millisecondsSince1970)" }.joined(separator: " "))
   }
 
+  /// The first instant after the build at which any byte of what was rendered might be another one, so that the site is
+  /// not to be taken for current from then on; `nil`: never. Asked after rendering.
+  public var staleFrom: Instant? {
+    if site.isFrozen { return nil }
+    var stale = [nextChange].compactMap { $0 }
+    switch site.timeUse.part {
+    case .nothing: break
+    case .day: stale.append(zone.startOfDay(today.adding(days: 1)))
+    case .second: stale.append(now.adding(seconds: 1))
+    }
+    // Ends come into what `endsValue` tells scripts.
+    let counted = times.joined().compactMap { $0?.end.adding(seconds: -countedAhead) }
+    return (stale + counted.filter { $0 > now }).min()
+  }
+
   /// The first instant after the build at which a page would change by time alone: an event begins, ends, or its day
   /// begins. `nil`: never.
   public var nextChange: Instant? {

@@ -155,7 +155,7 @@ extension PageRenderer {
     facts.crumbs = recordCrumbs(id)
     facts.image = image(of: record)
     facts.openGraphType = openGraphType(record)
-    facts.linkedData = recordData(record)
+    facts.linkedData = recordData(record, summary: facts.description)
     return facts
   }
 

@@ -28,13 +28,15 @@ extension PageRenderer {
   }
 
   /// What a record's page shows, in the words of schema.org.
-  func recordData(_ record: Record) -> [Value] {
+  ///
+  /// - Parameter summary: the page's description, which was worked out before.
+  func recordData(_ record: Record, summary: String?) -> [Value] {
     guard let url = model.path(record.id).flatMap({ model.site.absolute($0) }) else { return [] }
     switch model.tables[record.id.collection].kind {
-    case .library: return [script(LinkedData.library(libraryFacts(record, url)))]
-    case .event: return eventFacts(record, url).map { [script(LinkedData.event($0))] } ?? []
-    case .book: return [script(LinkedData.book(bookFacts(record, url)))]
-    case .product: return [script(LinkedData.product(productFacts(record, url)))]
+    case .library: return [script(LinkedData.library(libraryFacts(record, url, summary)))]
+    case .event: return eventFacts(record, url, summary).map { [script(LinkedData.event($0))] } ?? []
+    case .book: return [script(LinkedData.book(bookFacts(record, url, summary)))]
+    case .product: return [script(LinkedData.product(productFacts(record, url, summary)))]
     case .question, .copy, .record: return []
     }
   }
@@ -45,9 +47,9 @@ extension PageRenderer {
     return .safe(String(decoding: bytes, as: UTF8.self))
   }
 
-  private func libraryFacts(_ record: Record, _ url: String) -> LibraryFacts {
+  private func libraryFacts(_ record: Record, _ url: String, _ summary: String?) -> LibraryFacts {
     var facts = LibraryFacts(url: url, name: record.title)
-    facts.description = summary(of: record)
+    facts.description = summary
     facts.images = ([record["image"]] + record["gallery"].elements).compactMap { $0.text.flatMap(absoluteImage) }
     facts.address = record["address"].text
     facts.telephone = record["telephone"].text
@@ -59,10 +61,10 @@ extension PageRenderer {
     return facts
   }
 
-  private func eventFacts(_ record: Record, _ url: String) -> EventFacts? {
+  private func eventFacts(_ record: Record, _ url: String, _ summary: String?) -> EventFacts? {
     guard let span = model.span(record.id) else { return nil }
     var facts = EventFacts(url: url, name: record.title, span: span, zone: model.site.zone)
-    facts.description = summary(of: record)
+    facts.description = summary
     facts.images = [record["image"]].compactMap { $0.text.flatMap(absoluteImage) }
     facts.place = record["place"].text
     facts.library = library(of: record)
@@ -78,10 +80,10 @@ extension PageRenderer {
     guard let id = record["library"].recordIDs.first, let library = model.store.record(id) else { return nil }
     guard model.tables[id.collection].kind == .library, let url = model.path(id).flatMap({ model.site.absolute($0) })
     else { return nil }
-    return libraryFacts(library, url)
+    return libraryFacts(library, url, summary(of: library))
   }
 
-  private func bookFacts(_ record: Record, _ url: String) -> BookFacts {
+  private func bookFacts(_ record: Record, _ url: String, _ summary: String?) -> BookFacts {
     var facts = BookFacts(url: url, name: record.title)
     facts.authors = record["authors"].elements.compactMap(\.text)
     facts.published = text(of: record["year"])
@@ -91,14 +93,14 @@ extension PageRenderer {
     facts.volume = text(of: record["volume"])
     facts.isbn = record["isbn"].text
     facts.issn = record["issn"].text
-    facts.description = summary(of: record)
+    facts.description = summary
     facts.image = image(of: record)
     return facts
   }
 
-  private func productFacts(_ record: Record, _ url: String) -> ProductFacts {
+  private func productFacts(_ record: Record, _ url: String, _ summary: String?) -> ProductFacts {
     var facts = ProductFacts(url: url, name: record.title)
-    facts.description = summary(of: record)
+    facts.description = summary
     facts.images = [record["image"]].compactMap { $0.text.flatMap(absoluteImage) }
     facts.sku = text(of: record["sku"])
     facts.stock = record["stock"].integer

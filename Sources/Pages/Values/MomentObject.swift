@@ -1,15 +1,34 @@
 import Locales
+import Synchronization
 import Templates
 
 /// A day, or a day with a time in the site's zone, as templates see it: `event.start`.
 public final class MomentObject: TemplateObject {
-  /// The day or the day with its time.
-  public let moment: CivilMoment
+  private let known: CivilMoment
   private let zone: TimeZoneRules
+  /// Where it is the moment of the build: gets how much of it was used.
+  private let use: BuildTimeUse?
 
-  public init(_ moment: CivilMoment, zone: TimeZoneRules) {
-    self.moment = moment
+  public convenience init(_ moment: CivilMoment, zone: TimeZoneRules) {
+    self.init(moment, zone: zone, use: nil)
+  }
+
+  init(_ moment: CivilMoment, zone: TimeZoneRules, use: BuildTimeUse?) {
+    known = moment
     self.zone = zone
+    self.use = use
+  }
+
+  /// The day or the day with its time.
+  public var moment: CivilMoment {
+    use?.note(.second)
+    return known
+  }
+
+  /// The day alone.
+  var date: CivilDate {
+    use?.note(.day)
+    return known.date
   }
 
   private static let names: [Name] = ["iso", "date", "time", "epoch", "year", "month", "day", "weekday", "has_time"]
@@ -17,14 +36,14 @@ public final class MomentObject: TemplateObject {
   public func member(_ name: Name) -> Value? {
     switch Self.names.firstIndex(of: name) {
     case 0: .string(iso)
-    case 1: .string(moment.date.iso)
+    case 1: .string(date.iso)
     case 2: .optional(moment.time?.iso)
     case 3: .integer(Int(instant.millisecondsSince1970))
-    case 4: .integer(moment.date.year)
-    case 5: .integer(moment.date.month)
-    case 6: .integer(moment.date.day)
-    case 7: .integer(moment.date.weekday)
-    case 8: .boolean(moment.time != nil)
+    case 4: .integer(date.year)
+    case 5: .integer(date.month)
+    case 6: .integer(date.day)
+    case 7: .integer(date.weekday)
+    case 8: .boolean(known.time != nil)
     default: nil
     }
   }
@@ -50,5 +69,26 @@ public final class MomentObject: TemplateObject {
       let instant = instant
       return instant.iso(offset: zone.offset(at: instant))
     }
+  }
+}
+
+/// How much of the moment of the build pages show; what shows its day alone stays true until midnight.
+public final class BuildTimeUse: Sendable {
+  /// From little to much.
+  public enum Part: Int, Sendable {
+    case nothing, day, second
+  }
+
+  private let most = Atomic(Part.nothing.rawValue)
+
+  /// Begins with nothing.
+  public init() {}
+
+  /// What was used so far.
+  public var part: Part { Part(rawValue: most.load(ordering: .relaxed)) ?? .second }
+
+  func note(_ part: Part) {
+    // Read first, since all threads share it and it changes twice at most.
+    if most.load(ordering: .relaxed) < part.rawValue { most.max(part.rawValue, ordering: .relaxed) }
   }
 }

@@ -95,7 +95,7 @@ func earliest(_ left: Instant?, _ right: Instant?) -> Instant? {
 
 extension Condition {
   /// Whether `now` or `today` stands in it.
-  var dependsOnTime: Bool {
+  public var dependsOnTime: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains(where: \.dependsOnTime)
     case .not(let part): part.dependsOnTime

@@ -1,10 +1,12 @@
 import Diagnostics
+import Dispatch
 import Feeds
 import Files
 import Locales
 import Output
 import Pages
 import Records
+import Synchronization
 import Templates
 import Text
 
@@ -36,15 +38,13 @@ func planSite(
   let collections = collectionPages(declarations, of: model, file: file)
   var planner = PagePlanner(model, collections: collections, log: log) { (try? theme.environment.template($0)) != nil }
   let pages = planner.plan(freePages: freePages.map(markdownPage))
-  var register = PathRegister(model: model, log: log)
-  for page in pages.pages {
-    register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page), record: page.record)
-  }
-  for made in pages.files {
-    register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record)
-  }
+  // The sitemap is made while the other processor looks at the paths of all pages.
+  let (checked, made) = inTwo(
+    { registered(pages, model: model, log: log) },
+    { theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) })
+  var register = checked
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
-  for made in theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) {
+  for made in made {
     let path = String(decoding: made.path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     guard let checked = register.add(path, "the file \(made.path)", nil) else { continue }
     files.append((checked, made.bytes, path.utf8.starts(with: "assets/".utf8) ? .asset : .index))
@@ -56,6 +56,37 @@ func planSite(
   }
   register.reportCollisions()
   return SitePlan(orders: planner.orders, collections: collections, pages: pages, files: files, copies: copies)
+}
+
+/// All pages, calendars and feeds with their paths.
+private func registered(_ pages: PagePlan, model: SiteModel, log: DiagnosticLog) -> PathRegister {
+  var register = PathRegister(model: model, log: log)
+  for page in pages.pages {
+    register.add(outputPath(ofPage: page.path), page.owner, register.location(of: page), record: page.record)
+  }
+  for made in pages.files {
+    register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record)
+  }
+  return register
+}
+
+/// What two functions return, each on a processor of its own.
+private func inTwo<First: Sendable, Second: Sendable>(
+  _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  let other = Mutex<Second?>(nil)
+  let one = Mutex<First?>(nil)
+  DispatchQueue.concurrentPerform(iterations: 2) { part in
+    if part == 0 {
+      let result = first()
+      one.withLock { $0 = result }
+    } else {
+      let result = second()
+      other.withLock { $0 = result }
+    }
+  }
+  // Both are there; a function that was not called is called now.
+  return (one.withLock { $0 } ?? first(), other.withLock { $0 } ?? second())
 }
 
 private func markdownPage(_ page: FreePage) -> MarkdownPage {
