@@ -17,6 +17,8 @@ final class BookCatalogue: Sendable {
     }
 
     subscript(value: FieldValue) -> FacetValue? { places[value].map { facet.values[$0] } }
+
+    func place(of value: FieldValue) -> Int? { places[value] }
   }
 
   /// The facets that have pages, in the order of the site file.
@@ -46,6 +48,9 @@ final class BookCatalogue: Sendable {
 
   /// The facet value of a field's value, with all its books.
   func value(_ value: FieldValue, of field: String) -> FacetValue? { ways[ExactString(field)]?[value] }
+
+  /// The place of a value among those of a field.
+  func place(of value: FieldValue, in field: String) -> Int? { ways[ExactString(field)]?.place(of: value) }
 
   /// Whether the values of a field have pages.
   func hasPages(_ field: String) -> Bool { facets.contains { $0.path.isExactly(field) } }

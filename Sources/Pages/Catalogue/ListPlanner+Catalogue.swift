@@ -38,7 +38,7 @@ extension ListPlanner {
       description: pages.description, perPage: pages.perPage, facets: plan.choices(chosen), periods: .array([]),
       crumbs: crumbs(role, of: chosen?.facet),
       facet: chosen.map { choice($0.facet, $0.value, isCurrent: true) } ?? .none,
-      ways: plan.ways(current: way ?? (chosen == nil ? "title" : chosen?.facet.path ?? "")))
+      ways: plan.ways(current: way ?? chosen?.facet.path ?? CatalogueChoices.title))
   }
 
   /// The facet's own page stands between the collection and a value.
@@ -125,35 +125,49 @@ struct CatalogueChoices {
   private let planner: ListPlanner
   private let catalogue: BookCatalogue
   private let total: Int
-  private let shelves: [ListPlanner.ShelfPlan]
   /// The places of the values that every list shows, by facet.
   private let shown: [[Int]]
+  /// Each facet without a chosen value, and the ways by the one that is taken: the same on thousands of lists.
+  private let unchosen: [Value]
+  private let waysByCurrent: [ExactString: Value]
 
   init(planner: ListPlanner, catalogue: BookCatalogue, shelves: [ListPlanner.ShelfPlan], total: Int) {
     self.planner = planner
     self.catalogue = catalogue
-    self.shelves = shelves
     self.total = total
-    shown = catalogue.facets.map(mostUsed)
+    let shown = catalogue.facets.map(mostUsed)
+    self.shown = shown
+    unchosen = zip(catalogue.facets, shown).map { facet, places in
+      planner.choices(facet, places, chosen: nil, total: total, more: facet.values.count > places.count)
+    }
+    let currents = [CatalogueChoices.title] + shelves.map(\.id) + catalogue.facets.map(\.path)
+    waysByCurrent = Dictionary(
+      currents.map { (ExactString($0), planner.ways(catalogue.facets, shelves, current: $0)) },
+      uniquingKeysWith: { first, _ in first })
   }
+
+  /// The way by title.
+  static let title = "title"
 
   /// What templates get as `facets`: of each facet the values with the most books, the chosen one, and of a chosen main
   /// category its subcategories; `more` leads to all of them.
   func choices(_ chosen: (facet: Facet, value: FacetValue)?) -> Value {
     .array(
-      zip(catalogue.facets, shown).filter { !$0.0.values.isEmpty }.map { facet, places in
-        let own = chosen.flatMap { $0.facet.path.isExactly(facet.path) ? $0.value : nil }
-        let places = own.map { Self.adding($0, to: places, of: facet) } ?? places
-        return planner.choices(facet, places, chosen: own, total: total, more: facet.values.count > places.count)
+      catalogue.facets.indices.filter { !catalogue.facets[$0].values.isEmpty }.map { index in
+        let facet = catalogue.facets[index]
+        guard let chosen, chosen.facet.path.isExactly(facet.path) else { return unchosen[index] }
+        let places = adding(chosen.value, to: shown[index], of: facet)
+        return planner.choices(
+          facet, places, chosen: chosen.value, total: total, more: facet.values.count > places.count)
       })
   }
 
   /// What templates get as `ways`.
-  func ways(current: String) -> Value { planner.ways(catalogue.facets, shelves, current: current) }
+  func ways(current: String) -> Value { waysByCurrent[ExactString(current)] ?? .none }
 
   /// The chosen value with its family: a main category with its subcategories, a subcategory with its main one.
-  private static func adding(_ value: FacetValue, to places: [Int], of facet: Facet) -> [Int] {
-    guard let own = facet.values.firstIndex(where: { $0.slug.isExactly(value.slug) }) else { return places }
+  private func adding(_ value: FacetValue, to places: [Int], of facet: Facet) -> [Int] {
+    guard let own = catalogue.place(of: value.value, in: facet.path) else { return places }
     let main = value.parent ?? own
     var family = Set(places)
     family.insert(own)

@@ -82,7 +82,7 @@ extension SiteModel {
     citation.subtitle = record["subtitle"].text
     citation.authors = names(record["authors"])
     if case .integer(let year) = record["year"] { citation.year = year }
-    citation.place = names(record["place"]).first
+    citation.place = names(record["place_published"]).first
     citation.publisher = names(record["publisher"]).first
     citation.series = names(record["series"]).first
     citation.volume = text(record["volume"])

@@ -180,7 +180,7 @@ struct ListPlanner {
         Self.wayShape, .string(id), .string(label), .string(url), .integer(count),
         .boolean(id.isExactly(current)))
     }
-    var ways = [way("title", text("shelf.title"), path, planner.orders.all(place).count)]
+    var ways = [way(CatalogueChoices.title, text("shelf.title"), path, planner.orders.all(place).count)]
     ways += shelves.filter(\.isWay).map { way($0.id, $0.label, $0.path, $0.records.count) }
     ways += facets.filter { !$0.values.isEmpty }.map { facet in
       way(facet.path, fieldTitle(facet.path), indexPath(facet), facet.values.count)

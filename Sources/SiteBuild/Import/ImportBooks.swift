@@ -31,10 +31,7 @@ public func importBooks(
     let raw = try read(path)
     let declaration = try bookDeclaration(ofTable: path)
     let dialect = declaration?.sources.first { path.ends(withBytesOf: $0.path) }?.dialect ?? Dialect()
-    guard TableFormat(path: path) ?? .csv == .csv,
-      let table = CSVReader.read(path: path, bytes: raw, dialect: dialect, log: log),
-      let edit = CSVEdit(table, raw: raw)
-    else {
+    guard let (table, edit) = readTable(path, raw, dialect, log) else {
       if !log.hasErrors { reportOtherTable(path, log) }
       return nil
     }
@@ -52,6 +49,18 @@ public func importBooks(
   } catch {
     throw BuildFailure(error)
   }
+}
+
+/// The table, ready to be changed; what the reader only remarks, such as the delimiter it found, is not told.
+private func readTable(
+  _ path: String, _ raw: [UInt8], _ dialect: Dialect, _ log: DiagnosticLog
+) -> (table: Table, edit: CSVEdit)? {
+  guard TableFormat(path: path) ?? .csv == .csv else { return nil }
+  let reading = DiagnosticLog()
+  let table = CSVReader.read(path: path, bytes: raw, dialect: dialect, log: reading)
+  for diagnostic in reading.sorted() where diagnostic.severity != .notice { log.report(diagnostic) }
+  guard let table, let edit = CSVEdit(table, raw: raw) else { return nil }
+  return (table, edit)
 }
 
 private func readAnswer(_ path: String, today: CivilDate, log: DiagnosticLog) throws(FileError) -> ImportedBook? {
