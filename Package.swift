@@ -19,13 +19,14 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Markdown", ["Diagnostics", "Text"]),
   ("Output", ["Diagnostics", "Text", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "Locales"]),
+  ("SearchIndexing", ["Diagnostics", "Text", "Locales", "Records"]),
   ("Theme", []),
   ("Pages", ["Diagnostics", "Text", "Locales", "Tables", "Records", "Templates", "Markdown", "Output", "Feeds"]),
   (
     "SiteBuild",
     [
       "Diagnostics", "Text", "Files", "Locales", "Tables", "Templates", "Records", "Markdown", "Output", "Feeds",
-      "Theme", "Pages",
+      "SearchIndexing", "Theme", "Pages",
     ]
   ),
 ]
