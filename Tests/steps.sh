@@ -1,7 +1,7 @@
 # The steps of ./run, one function each. Sourced, not run.
 
 libraries="libcmark-dev libicu-dev tzdata"
-judges="python3 python3-venv chromium fonts-noto-core fonts-noto-cjk"
+judges="python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless"
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
@@ -125,7 +125,7 @@ run_python_tests() {
   closing=$(grep -oE '[0-9]+ passed, [0-9]+ failed' "$log" | tail -n 1 || true)
   if [[ $closing =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
     [ "${BASH_REMATCH[2]}" = 0 ] || grep -vE '^ok ' "$log" | tail -n 100
-    grep -E '^skipped' "$log" || true
+    grep -E "^skipped${SHOW_FIGURES:+|^ok }" "$log" || true
     count "$name" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
   else
     tail -n 60 "$log"
@@ -141,6 +141,20 @@ run_tests() {
   build_release
   check "example sites" build_sites
   [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
+  run_python_tests "outside judges" Tests/Proof/run.py
+  close
+}
+
+# The long part of the proof: every judge on every file, with its figures.
+run_proof() {
+  build_release
+  SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py "$@"
+  SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
+  close
+}
+
+# The last line, and whether all is well.
+close() {
   echo
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]
