@@ -64,8 +64,11 @@ public func prepare(
       store, file: file, loaded: loaded, freePages: freePages, texts: texts, sizes: sizes, log: log)
     clock.start(.compile)
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
+    let searches = indexForSearch(model, declarations(of: model.store, loaded), log: log)
     clock.start(.plan)
-    let plan = planSite(model, theme: theme, file: file, loaded: loaded, freePages: freePages, assets: assets, log: log)
+    let plan = planSite(
+      model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages, assets: assets,
+      log: log)
     return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan)
   } catch {
     throw BuildFailure(error)

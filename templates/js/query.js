@@ -22,11 +22,12 @@ export function termsOf(text) {
     isOpen = false;
     for (const { word, dense } of runs(isQuoted ? part : withNumbers(part))) {
       if (!isQuoted) { phrase = []; at = 0; }
-      const items = dense ? dense.length > 1 ? dense.slice(1).map((each, i) => [dense[i] + each, i]) : [[word, 0, true]] : [[word, 0]];
-      for (const [spelled, offset, isPrefix] of items) {
+      // Pairs of characters; a single one is the beginning of a pair.
+      const items = dense?.length > 1 ? dense.slice(1).map((each, i) => dense[i] + each) : [word];
+      items.forEach((spelled, i) => {
         const sought = folded(spelled);
-        if (sought) phrase.push({ spelled, sought, at: at + offset, isPrefix });
-      }
+        if (sought) phrase.push({ spelled, sought, at: at + i, isPrefix: dense?.length === 1, isDense: !!dense });
+      });
       at += dense?.length ?? 1;
       isOpen = !isQuoted && !dense;
       if (!isQuoted && phrase.length) terms.push(phrase);

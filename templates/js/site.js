@@ -113,3 +113,16 @@ for (const chip of document.querySelectorAll('.chips [aria-current]')) {
   const row = chip.closest('.chips');
   row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
 }
+
+// --- Scanning, where the browser can ------------------------------------------------------------------------------------
+
+if ('BarcodeDetector' in window && navigator.mediaDevices) {
+  for (const button of document.querySelectorAll('[data-scan]')) {
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const { scan } = await import('./scan.js');
+      const number = await scan();
+      if (number) location.assign(`${document.getElementById('scanner').dataset.search}?q=${number}`);
+    });
+  }
+}

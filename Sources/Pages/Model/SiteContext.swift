@@ -40,6 +40,10 @@ public struct SiteContext: Sendable {
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
+  /// The path of the page that the box on every page leads to; `nil` where nothing is searched.
+  public var searchPath: String?
+  /// Whether a service worker keeps what was visited.
+  public var worksOffline = false
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
@@ -85,7 +89,7 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "theme", "author", "generator",
+      "theme", "author", "generator", "search", "offline",
     ])
   private static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
@@ -100,6 +104,7 @@ public struct SiteContext: Sendable {
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
       .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
-      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
+      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator),
+      .optional(searchPath), .boolean(worksOffline))
   }
 }

@@ -48,7 +48,7 @@ struct SyndicationPlanner {
     switch page.content {
     case .list(let list, number: _): return ofLists[ExactString(list.basePath)] ?? .array([])
     case .record(let id): return (ofRecords[id] ?? []).value
-    case .free, .notFound: return .array([])
+    case .free, .search, .notFound: return .array([])
     }
   }
 

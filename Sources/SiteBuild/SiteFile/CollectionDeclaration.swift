@@ -1,5 +1,6 @@
 import Diagnostics
 import Records
+import SearchIndexing
 import Tables
 import Text
 
@@ -20,6 +21,19 @@ public struct CollectionDeclaration: Sendable {
   public var perPage: Int?
   public var description: String?
   public var icon: String?
+  /// The search page; `nil`: none.
+  public var search: SearchDeclaration?
+}
+
+/// The search page of a collection as it is declared.
+public struct SearchDeclaration: Sendable {
+  public var path: String?
+  public var title: String?
+  public var wishes = SearchPlan.Wishes()
+  /// The fields that are named, with their places.
+  public var names: [(name: String, location: SourceLocation)] = []
+  /// Whether the records are things that the reader owns.
+  public var isMine = false
 }
 
 /// One source of a collection as it is declared.
@@ -117,6 +131,27 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text
+  declaration.search = readSearch(node["search"], declaration)
+}
+
+/// Books and products are searched unless the site file says no; others where it says so.
+private func readSearch(_ node: ConfigNode?, _ declaration: CollectionDeclaration) -> SearchDeclaration? {
+  let isUsual = [.book, .product].contains(declaration.schema.kind)
+  guard declaration.hasPages, declaration.schema.audience == .everyone, node?.boolean ?? (node != nil || isUsual) else {
+    return nil
+  }
+  var search = SearchDeclaration()
+  guard let node, node.boolean == nil else { return search }
+  search.path = node["path"]?.text
+  search.title = node["title"]?.text
+  search.isMine = node["mine"]?.boolean ?? false
+  search.wishes = SearchPlan.Wishes(
+    texts: node["texts"]?.texts, choices: node["choices"]?.texts, sorts: node["sort"]?.texts,
+    shown: node["show"]?.texts)
+  for key in ["texts", "choices", "sort", "show"] {
+    for item in node[key]?.items ?? [] { if let name = item.text { search.names.append((name, item.location)) } }
+  }
+  return search
 }
 
 private func readSources(_ node: ConfigNode, log: DiagnosticLog) -> [SourceDeclaration] {
