@@ -49,7 +49,7 @@ let modules = layers.map { layer in
 }
 
 /// Folders beside the tests that hold cases, not code.
-let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"]]
+let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"]]
 
 let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
   Target.testTarget(
@@ -86,6 +86,9 @@ let package = Package(
     .executableTarget(
       name: "TableBench", dependencies: ["Tables", "Diagnostics"], path: "Tests/Benchmarks/TableBench",
       swiftSettings: settings),
+    .executableTarget(
+      name: "IndexBench", dependencies: ["SearchIndexing", "Tables", "Files", "Diagnostics"],
+      path: "Tests/Benchmarks/IndexBench", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

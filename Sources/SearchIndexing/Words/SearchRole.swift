@@ -25,7 +25,7 @@ private func numberWords(of value: String) -> [SearchWord] {
     && bare.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "x") }
   guard isNumber else { return searchWords(of: value) }
   var forms = [bare]
-  if let long = BookNumber.isbn13(value) {
+  if let long = BookNumber.isbn13(bare) {
     forms.append(long)
     if let short = isbn10(fromISBN13: long) { forms.append(short) }
   }
