@@ -40,7 +40,7 @@ public struct SearchPlan: Sendable {
     title = schema.kind.titleField
     let wishedTexts = wishes.texts ?? fields.filter(isSearched).map(\.name)
     texts = [title] + wishedTexts.filter { !$0.isExactly(schema.kind.titleField) }
-    let wishedChoices = wishes.choices ?? fields.filter(isChosen).map(\.name)
+    let wishedChoices = wishes.choices ?? fields.filter(isChosen).sorted { importance($0) < importance($1) }.map(\.name)
     let named = { (names: [String]) in
       names.compactMap { name in fields.first { $0.name.isExactly(name) } }
     }
@@ -72,6 +72,12 @@ private func isChosen(_ field: Field) -> Bool {
   }
 }
 
+/// Categories first, languages last; otherwise as the schema has them.
+private func importance(_ field: Field) -> Int {
+  if field.type == .category { return 0 }
+  return field.name.isExactly("language") ? 2 : 1
+}
+
 func isMeasured(_ field: Field) -> Bool {
   switch field.type {
   case .integer, .number, .date, .datetime: true
@@ -86,7 +92,7 @@ private func isSorted(_ field: Field) -> Bool {
 }
 
 private func isShown(_ field: Field) -> Bool {
-  ["authors", "place", "supplier", "sku"].contains { $0.isExactly(field.name) } || isShelfmark(field.name)
+  ["authors", "volume", "place", "supplier", "sku"].contains { $0.isExactly(field.name) } || isShelfmark(field.name)
 }
 
 /// `shelfmark`, `shelfmark_main` and other named shelfmarks.

@@ -1,6 +1,5 @@
 import Diagnostics
 import Records
-import SearchIndexing
 import Tables
 import Text
 
@@ -23,17 +22,12 @@ public struct CollectionDeclaration: Sendable {
   public var icon: String?
   /// The search page; `nil`: none.
   public var search: SearchDeclaration?
-}
-
-/// The search page of a collection as it is declared.
-public struct SearchDeclaration: Sendable {
-  public var path: String?
-  public var title: String?
-  public var wishes = SearchPlan.Wishes()
-  /// The fields that are named, with their places.
-  public var names: [(name: String, location: SourceLocation)] = []
-  /// Whether the records are things that the reader owns.
-  public var isMine = false
+  /// The further lists of books; `nil`: those that the fields allow.
+  public var lists: [ShelfList]?
+  /// Whether each book has files for reference managers.
+  public var hasCitations = false
+  /// The trees and dictionaries of its fields.
+  var fieldFiles: [FieldFile] = []
 }
 
 /// One source of a collection as it is declared.
@@ -45,8 +39,15 @@ public struct SourceDeclaration: Sendable {
   public var format: TableFormat?
   public var dialect = Dialect()
   public var role: RecordSource.Role = .list
+  /// Whose answers the files are.
+  public var adapter: SourceAdapter?
   public var keyColumns: [String]?
   public var columns: [(field: String, columns: [String])] = []
+}
+
+/// A known interface whose answers a source holds.
+public enum SourceAdapter: String, Sendable, CaseIterable {
+  case googleBooks = "google-books"
 }
 
 /// The declarations with a home page among them: where neither a free page nor a collection has the path `/`, the list of
@@ -103,6 +104,7 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   schema.fields = (node["fields"]?.entries ?? []).map { readField($0, brokenReferences: broken, log: log) }
   var declaration = CollectionDeclaration(schema: schema)
   addFacetFields(node["fields"], to: &declaration.schema)
+  declaration.fieldFiles = readFieldFiles(node["fields"])
   declaration.sources = readSources(node, log: log)
   readPageOptions(node, into: &declaration)
   return declaration
@@ -125,33 +127,16 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.permalink = node["permalink"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.slugField = node["slug"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
-  declaration.hasPages = node["pages"]?.boolean ?? true
-  declaration.hasList = node["list"]?.boolean ?? true
-  declaration.hasFeeds = node["feeds"]?.boolean ?? true
+  let isWhole = !declaration.schema.kind.isPart
+  declaration.hasPages = node["pages"]?.boolean ?? isWhole
+  declaration.hasList = node["list"]?.boolean ?? isWhole
+  declaration.hasFeeds = node["feeds"]?.boolean ?? isWhole
+  declaration.lists = node["lists"]?.texts.compactMap { ShelfList(rawValue: $0) }
+  declaration.hasCitations = node["citations"]?.boolean ?? false
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text
   declaration.search = readSearch(node["search"], declaration)
-}
-
-/// Books and products are searched unless the site file says no; others where it says so.
-private func readSearch(_ node: ConfigNode?, _ declaration: CollectionDeclaration) -> SearchDeclaration? {
-  let isUsual = [.book, .product].contains(declaration.schema.kind)
-  guard declaration.hasPages, declaration.schema.audience == .everyone, node?.boolean ?? (node != nil || isUsual) else {
-    return nil
-  }
-  var search = SearchDeclaration()
-  guard let node, node.boolean == nil else { return search }
-  search.path = node["path"]?.text
-  search.title = node["title"]?.text
-  search.isMine = node["mine"]?.boolean ?? false
-  search.wishes = SearchPlan.Wishes(
-    texts: node["texts"]?.texts, choices: node["choices"]?.texts, sorts: node["sort"]?.texts,
-    shown: node["show"]?.texts)
-  for key in ["texts", "choices", "sort", "show"] {
-    for item in node[key]?.items ?? [] { if let name = item.text { search.names.append((name, item.location)) } }
-  }
-  return search
 }
 
 private func readSources(_ node: ConfigNode, log: DiagnosticLog) -> [SourceDeclaration] {
@@ -159,12 +144,24 @@ private func readSources(_ node: ConfigNode, log: DiagnosticLog) -> [SourceDecla
   var sources = nodes.compactMap { readSource($0, of: node, log: log) }
   let hasList = sources.contains { !$0.hasKeyInPath }
   for index in sources.indices where sources[index].hasKeyInPath && hasList && nodes[index]["role"] == nil {
-    sources[index].role = .detail
+    // What another catalogue knows and no table names is a book all the same.
+    if sources[index].adapter == nil { sources[index].role = .detail }
   }
   return sources
 }
 
 extension SourceDeclaration {
+  /// The places of everything in an answer of Google Books. Its categories are passed over where the site has a tree of
+  /// its own, in which they could not be.
+  fileprivate mutating func adoptGoogleBooks(beside fields: ConfigNode?) {
+    format = .json
+    keyColumns = []
+    let hasOwnTree = fields?["categories"]?["tree"] != nil
+    for (field, paths) in GoogleBooksAnswer.columns where !columns.contains(where: { $0.field.isExactly(field) }) {
+      columns.append((field, hasOwnTree && field.isExactly("categories") ? [] : paths))
+    }
+  }
+
   /// Whether the path has one file a record.
   var hasKeyInPath: Bool {
     let pattern = Array("{key}".utf8)
@@ -184,6 +181,8 @@ private func readSource(
   source.role = node["role"]?.text == "detail" ? .detail : .list
   source.keyColumns = node["key"]?.texts
   source.columns = (node["fields"]?.entries ?? []).map { ($0.key, $0.node.texts) }
+  source.adapter = node["adapter"]?.text.flatMap { SourceAdapter(rawValue: $0) }
+  if source.adapter == .googleBooks { source.adoptGoogleBooks(beside: collection["fields"]) }
   for dialect in [collection["dialect"], node["dialect"]].compactMap({ $0 }) {
     readDialect(dialect, into: &source.dialect, log: log)
   }

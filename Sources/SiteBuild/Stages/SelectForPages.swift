@@ -213,6 +213,7 @@ extension Kind {
     switch self {
     case .library, .book, .product, .question, .record: rawValue
     case .event: "calendar"
+    case .copy: "book"
     }
   }
 }
