@@ -226,98 +226,102 @@ static const unsigned char file_55[] = {
 };
 
 static const unsigned char file_56[] = {
-#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
+#embed "../../templates/offline/sw.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_57[] = {
-#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_58[] = {
-#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_59[] = {
-#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_60[] = {
-#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_61[] = {
-#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_62[] = {
-#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_63[] = {
-#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_64[] = {
-#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_65[] = {
-#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_66[] = {
-#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_67[] = {
-#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_68[] = {
-#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_69[] = {
-#embed "../../templates/product.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_70[] = {
-#embed "../../templates/question.html" suffix(, 0) if_empty(0)
+#embed "../../templates/product.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_71[] = {
-#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
+#embed "../../templates/question.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_72[] = {
-#embed "../../templates/record.html" suffix(, 0) if_empty(0)
+#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_73[] = {
-#embed "../../templates/related.html" suffix(, 0) if_empty(0)
+#embed "../../templates/record.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_74[] = {
-#embed "../../templates/search.html" suffix(, 0) if_empty(0)
+#embed "../../templates/related.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_75[] = {
-#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
+#embed "../../templates/search.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_76[] = {
-#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_77[] = {
-#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_78[] = {
-#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_79[] = {
+#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_80[] = {
 #embed "../../templates/texts/zh-Hant.json" suffix(, 0) if_empty(0)
 };
 
@@ -378,30 +382,31 @@ static const struct gablota_theme_file theme_files[] = {
   {"library.html", file_53, sizeof file_53 - 1},
   {"list.html", file_54, sizeof file_54 - 1},
   {"markdown.html", file_55, sizeof file_55 - 1},
-  {"partials/as-of.html", file_56, sizeof file_56 - 1},
-  {"partials/crumbs.html", file_57, sizeof file_57 - 1},
-  {"partials/empty.html", file_58, sizeof file_58 - 1},
-  {"partials/event-list.html", file_59, sizeof file_59 - 1},
-  {"partials/facets.html", file_60, sizeof file_60 - 1},
-  {"partials/footer.html", file_61, sizeof file_61 - 1},
-  {"partials/head.html", file_62, sizeof file_62 - 1},
-  {"partials/header.html", file_63, sizeof file_63 - 1},
-  {"partials/macros.html", file_64, sizeof file_64 - 1},
-  {"partials/neighbours.html", file_65, sizeof file_65 - 1},
-  {"partials/pagination.html", file_66, sizeof file_66 - 1},
-  {"partials/periods.html", file_67, sizeof file_67 - 1},
-  {"partials/related-lists.html", file_68, sizeof file_68 - 1},
-  {"product.html", file_69, sizeof file_69 - 1},
-  {"question.html", file_70, sizeof file_70 - 1},
-  {"questions.html", file_71, sizeof file_71 - 1},
-  {"record.html", file_72, sizeof file_72 - 1},
-  {"related.html", file_73, sizeof file_73 - 1},
-  {"search.html", file_74, sizeof file_74 - 1},
-  {"texts/en.json", file_75, sizeof file_75 - 1},
-  {"texts/es.json", file_76, sizeof file_76 - 1},
-  {"texts/pl.json", file_77, sizeof file_77 - 1},
-  {"texts/ru.json", file_78, sizeof file_78 - 1},
-  {"texts/zh-Hant.json", file_79, sizeof file_79 - 1},
+  {"offline/sw.js", file_56, sizeof file_56 - 1},
+  {"partials/as-of.html", file_57, sizeof file_57 - 1},
+  {"partials/crumbs.html", file_58, sizeof file_58 - 1},
+  {"partials/empty.html", file_59, sizeof file_59 - 1},
+  {"partials/event-list.html", file_60, sizeof file_60 - 1},
+  {"partials/facets.html", file_61, sizeof file_61 - 1},
+  {"partials/footer.html", file_62, sizeof file_62 - 1},
+  {"partials/head.html", file_63, sizeof file_63 - 1},
+  {"partials/header.html", file_64, sizeof file_64 - 1},
+  {"partials/macros.html", file_65, sizeof file_65 - 1},
+  {"partials/neighbours.html", file_66, sizeof file_66 - 1},
+  {"partials/pagination.html", file_67, sizeof file_67 - 1},
+  {"partials/periods.html", file_68, sizeof file_68 - 1},
+  {"partials/related-lists.html", file_69, sizeof file_69 - 1},
+  {"product.html", file_70, sizeof file_70 - 1},
+  {"question.html", file_71, sizeof file_71 - 1},
+  {"questions.html", file_72, sizeof file_72 - 1},
+  {"record.html", file_73, sizeof file_73 - 1},
+  {"related.html", file_74, sizeof file_74 - 1},
+  {"search.html", file_75, sizeof file_75 - 1},
+  {"texts/en.json", file_76, sizeof file_76 - 1},
+  {"texts/es.json", file_77, sizeof file_77 - 1},
+  {"texts/pl.json", file_78, sizeof file_78 - 1},
+  {"texts/ru.json", file_79, sizeof file_79 - 1},
+  {"texts/zh-Hant.json", file_80, sizeof file_80 - 1},
 };
 
 size_t gablota_theme_count(void) { return sizeof theme_files / sizeof theme_files[0]; }

@@ -27,6 +27,7 @@ public func build(
       writer.abandon()
       return nil
     }
+    if let offline = prepared.offline { try offline.write(writer.contents(), to: writer) }
     clock.start(.write)
     let written = try writer.commit()
     return BuildReport(prepared, rendered: rendered, written: written, clock: clock.finished())
@@ -66,17 +67,14 @@ public func prepare(
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
     let searches = indexForSearch(model, declarations(of: model.store, loaded), log: log)
     clock.start(.plan)
-<<<<<<< HEAD
     let plan = planSite(
       model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages, assets: assets,
       log: log)
-    return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan)
-=======
-    let plan = planSite(model, theme: theme, file: file, loaded: loaded, freePages: freePages, assets: assets, log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
-    return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan, sources: sources)
->>>>>>> main
+    let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil
+    return PreparedSite(
+      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources, offline: offline)
   } catch {
     throw BuildFailure(error)
   }

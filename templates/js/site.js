@@ -126,3 +126,18 @@ if ('BarcodeDetector' in window && navigator.mediaDevices) {
     });
   }
 }
+
+// --- Without network: what was kept, and of when it is --------------------------------------------------------------------
+
+const { serviceWorker } = navigator;
+if (root.dataset.worker && serviceWorker) {
+  const notice = document.getElementById('offline-notice');
+  serviceWorker.addEventListener('message', ({ data: { isOffline, since } }) => {
+    const date = new Intl.DateTimeFormat(root.lang, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+    if (isOffline) notice.textContent = notice.dataset.text.replace('{date}', since ? date.format(since) : '?');
+    notice.hidden = !isOffline;
+  });
+  const ask = async () => (await serviceWorker.ready).active.postMessage('state');
+  for (const name of ['online', 'offline']) addEventListener(name, ask);
+  serviceWorker.register(root.dataset.worker).then(ask, () => { /* Not in this window; the site works without. */ });
+}

@@ -54,6 +54,9 @@ func planSite(
     guard let source = assets.source(of: path) else { continue }
     if let checked = register.add(path, "the site's file \(path)", nil) { copies.append((source, checked)) }
   }
+  if model.site.worksOffline {
+    for path in OfflineFiles.paths { register.add(path, "the service worker's file \(path)", nil) }
+  }
   register.reportCollisions()
   return SitePlan(orders: planner.orders, collections: collections, pages: pages, files: files, copies: copies)
 }
