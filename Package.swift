@@ -22,13 +22,14 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Markdown", ["Diagnostics", "Text"]),
   ("Output", ["Diagnostics", "Text", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "Locales"]),
+  ("SearchIndexing", ["Diagnostics", "Text", "Locales", "Records"]),
   ("Theme", []),
   ("Pages", ["Diagnostics", "Text", "Locales", "Tables", "Records", "Templates", "Markdown", "Output", "Feeds"]),
   (
     "SiteBuild",
     [
       "Diagnostics", "Text", "Files", "Locales", "Tables", "Templates", "Records", "Markdown", "Output", "Feeds",
-      "Theme", "Pages",
+      "SearchIndexing", "Theme", "Pages",
     ]
   ),
 ]
@@ -55,7 +56,7 @@ let modules = layers.map { layer in
 }
 
 /// Folders beside the tests that hold cases, not code.
-let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"]]
+let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"]]
 
 let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
   Target.testTarget(
@@ -92,6 +93,9 @@ let package = Package(
     .executableTarget(
       name: "TableBench", dependencies: ["Tables", "Diagnostics"], path: "Tests/Benchmarks/TableBench",
       swiftSettings: settings),
+    .executableTarget(
+      name: "IndexBench", dependencies: ["SearchIndexing", "Tables", "Files", "Diagnostics"],
+      path: "Tests/Benchmarks/IndexBench", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

@@ -1,3 +1,5 @@
+import Text
+
 /// What part a file plays; where the site cannot be exchanged at once, it is renewed in this order.
 public enum FileRole: UInt8, Sendable, Comparable, CaseIterable {
   /// What pages refer to: pictures, style sheets, scripts, search shards.
@@ -22,4 +24,12 @@ public protocol PageSink: Sendable {
   ///
   /// - Parameter source: a path without symbolic links, as `Files.resolve(_:inside:)` gives it.
   func copy(_ source: String, to path: OutputPath, as role: FileRole) throws(OutputError)
+}
+
+/// A file that was handed over.
+public struct WrittenFile: Sendable {
+  public let path: String
+  /// In bytes.
+  public let size: Int
+  public let fingerprint: Fingerprint
 }

@@ -66,6 +66,13 @@ public final class SiteWriter: PageSink, Sendable {
         isStaged: isStaged, record: StatCache.Record(file: written)))
   }
 
+  /// Everything handed over so far, sorted by path.
+  public func contents() -> [WrittenFile] {
+    state.withLock { state in
+      state.files.map { WrittenFile(path: $0.path, size: $0.size, fingerprint: $0.fingerprint) }
+    }.sorted { $0.path.precedesByBytes($1.path) }
+  }
+
   func add(_ file: PlannedFile) {
     state.withLock { $0.files.append(file) }
   }

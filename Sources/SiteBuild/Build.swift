@@ -32,6 +32,7 @@ public func build(
       writer.abandon()
       return nil
     }
+    if let offline = prepared.offline { try offline.write(writer.contents(), to: writer) }
     clock.start(.write)
     let facts = BuildSummary(prepared, rendered)
     let written = try writer.commit(origin: recorder.origin(prepared, facts, log: log))
@@ -70,11 +71,16 @@ public func prepare(
       store, file: file, loaded: loaded, freePages: freePages, texts: texts, sizes: sizes, log: log)
     clock.start(.compile)
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
+    let searches = indexForSearch(model, declarations(of: model.store, loaded), log: log)
     clock.start(.plan)
-    let plan = planSite(model, theme: theme, file: file, loaded: loaded, freePages: freePages, assets: assets, log: log)
+    let plan = planSite(
+      model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages, assets: assets,
+      log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
-    return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan, sources: sources)
+    let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil
+    return PreparedSite(
+      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources, offline: offline)
   } catch {
     throw BuildFailure(error)
   }

@@ -56,6 +56,8 @@ public struct PreparedSite: Sendable {
   public let plan: SitePlan
   /// Everything that somebody wrote: free pages, tables, the site file, the site's own templates.
   let sources: [SourceFile]
+  /// What is kept for the time without network; `nil`: nothing.
+  let offline: OfflineFiles?
 }
 
 /// The steps of the pipeline, in order.

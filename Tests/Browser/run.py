@@ -6,6 +6,7 @@ import acceptance  # noqa: F401  (each file registers its tests)
 import access  # noqa: F401
 import books  # noqa: F401
 import freshness  # noqa: F401
+import judged  # noqa: F401
 import questions  # noqa: F401
 import theme  # noqa: F401
 import volume  # noqa: F401

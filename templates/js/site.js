@@ -113,3 +113,31 @@ for (const chip of document.querySelectorAll('.chips [aria-current]')) {
   const row = chip.closest('.chips');
   row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
 }
+
+// --- Scanning, where the browser can ------------------------------------------------------------------------------------
+
+if ('BarcodeDetector' in window && navigator.mediaDevices) {
+  for (const button of document.querySelectorAll('[data-scan]')) {
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const { scan } = await import('./scan.js');
+      const number = await scan();
+      if (number) location.assign(`${document.getElementById('scanner').dataset.search}?q=${number}`);
+    });
+  }
+}
+
+// --- Without network: what was kept, and of when it is --------------------------------------------------------------------
+
+const { serviceWorker } = navigator;
+if (root.dataset.worker && serviceWorker) {
+  const notice = document.getElementById('offline-notice');
+  serviceWorker.addEventListener('message', ({ data: { isOffline, since } }) => {
+    const date = new Intl.DateTimeFormat(root.lang, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+    if (isOffline) notice.textContent = notice.dataset.text.replace('{date}', since ? date.format(since) : '?');
+    notice.hidden = !isOffline;
+  });
+  const ask = async () => (await serviceWorker.ready).active.postMessage('state');
+  for (const name of ['online', 'offline']) addEventListener(name, ask);
+  serviceWorker.register(root.dataset.worker).then(ask, () => { /* Not in this window; the site works without. */ });
+}

@@ -44,6 +44,10 @@ public struct SiteContext: Sendable {
   public var footPages: [Tab]
   /// How much of the instant pages were seen to show.
   public let timeUse = BuildTimeUse()
+  /// The path of the page that the box on every page leads to; `nil` where nothing is searched.
+  public var searchPath: String?
+  /// Whether a service worker keeps what was visited.
+  public var worksOffline = false
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
@@ -91,7 +95,7 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "foot_pages", "theme", "author", "generator",
+      "foot_pages", "theme", "author", "generator", "search", "offline",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -102,7 +106,8 @@ public struct SiteContext: Sendable {
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
       .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)), .boolean(isFrozen), .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
-      .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
+      .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
+      .boolean(worksOffline))
   }
 }
 

@@ -23,6 +23,7 @@ public struct PlannedPage: Sendable {
     case index(IndexPlan)
     case record(RecordID)
     case free(MarkdownPage)
+    case search(SearchPage)
     case notFound
   }
 
@@ -53,13 +54,17 @@ public struct PlannedPage: Sendable {
     case .list(let list, _): store.collections[list.collection].schema.declaration
     case .index(let index): store.collections[index.collection].schema.declaration
     case .free(let page): SourceLocation(page.file)
+    case .search(let page): store.collections[page.collection].schema.declaration
     case .notFound: nil
     }
   }
 
   /// Whether search engines should list it.
   public var isIndexed: Bool {
-    if case .notFound = content { false } else { true }
+    switch content {
+    case .notFound, .search: false
+    case .list, .record, .free: true
+    }
   }
 }
 

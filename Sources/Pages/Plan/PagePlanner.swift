@@ -29,11 +29,12 @@ public struct PagePlanner {
   }
 
   /// The plan of all pages.
-  public mutating func plan(freePages: [MarkdownPage]) -> PagePlan {
+  public mutating func plan(freePages: [MarkdownPage], searches: [SearchPage] = []) -> PagePlan {
     for place in collections.indices { planLists(of: place) }
     for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for page in freePages { planFreePage(page) }
+    for page in searches { planSearch(page) }
     plan.pages.append(
       PlannedPage(
         content: .notFound, path: "/404.html", template: "404.html", tab: nil, updated: nil,
@@ -152,6 +153,17 @@ public struct PagePlanner {
       PlannedPage(
         content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
         updated: page.updated, owner: page.file.path))
+  }
+
+  // MARK: Search
+
+  private mutating func planSearch(_ page: SearchPage) {
+    let own = "search/\(model.store.collections[page.collection].name).html"
+    plan.pages.append(
+      PlannedPage(
+        content: .search(page), path: page.path, template: hasTemplate(own) ? own : "search.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly(page.path) } ?? tab(ofCollection: page.collection),
+        updated: nil, owner: "the search page \(page.path)"))
   }
 
   private func tab(of list: ListPlan) -> Int? {

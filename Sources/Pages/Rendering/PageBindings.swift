@@ -28,6 +28,7 @@ private enum Names {
   static let nearby: Name = "nearby"
   static let labels: Name = "labels"
   static let citationFiles: Name = "citation_files"
+  static let search: Name = "search"
 }
 
 private let pageShape = ObjectShape(
@@ -70,6 +71,7 @@ extension PageRenderer {
     case .index(let index): facts = bindIndex(index, &bindings)
     case .record(let id): facts = bindRecord(id, page, &bindings)
     case .free(let free): facts = freeFacts(free)
+    case .search(let search): facts = bindSearch(search, &bindings)
     case .notFound:
       facts = PageFacts(title: text("not_found.title"), kind: "not-found", robots: "noindex")
     }
@@ -240,6 +242,20 @@ extension PageRenderer {
 
   private func upcoming(_ ids: [RecordID]) -> [RecordID] {
     model.inOrderOfTime(ids).filter { !model.hasEnded($0) }
+  }
+
+  // MARK: Search
+
+  private func bindSearch(_ page: SearchPage, _ bindings: inout Bindings) -> PageFacts {
+    let list = listPath(page.collection)
+    bindings[Names.collection] = collectionValue(page.collection, path: list ?? "/")
+    bindings[Names.search] = page.value
+    var facts = PageFacts(title: page.title, kind: "search", robots: "noindex")
+    facts.crumbs = [PageCrumb(title: text("nav.home"), path: "/")]
+    if let list, !list.isExactly("/") {
+      facts.crumbs.append(PageCrumb(title: collectionTitle(page.collection), path: list))
+    }
+    return facts
   }
 
   // MARK: Free pages

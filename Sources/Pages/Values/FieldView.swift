@@ -90,7 +90,7 @@ extension InterfaceTexts {
   }
 
   /// What people call a field: its title, the interface's word, or the column it is read from.
-  func label(of field: Field) -> String {
+  public func label(of field: Field) -> String {
     if let title = field.title ?? text("field.\(field.name)") { return title }
     guard field.columns.count == 1 else { return field.name }
     return field.columns[0].parts(separatedBy: UInt8(ascii: ".")).last { !$0.isEmpty } ?? field.name

@@ -20,6 +20,8 @@ public struct CollectionDeclaration: Sendable {
   public var perPage: Int?
   public var description: String?
   public var icon: String?
+  /// The search page; `nil`: none.
+  public var search: SearchDeclaration?
   /// The further lists of books; `nil`: those that the fields allow.
   public var lists: [ShelfList]?
   /// Whether each book has files for reference managers.
@@ -134,6 +136,7 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text
+  declaration.search = readSearch(node["search"], declaration)
 }
 
 private func readSources(_ node: ConfigNode, log: DiagnosticLog) -> [SourceDeclaration] {

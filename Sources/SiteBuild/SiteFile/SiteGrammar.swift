@@ -18,6 +18,9 @@ enum SiteGrammar {
       Key("texts", .named(.either([.text, .named(.text)])), "interface texts changed or added, by their name"),
       Key("missingValues", .list(.text), "cells that mean nothing is there (default: the empty cell)"),
       Key("assets", .oneOrMany(.text), "folders copied as they are (default: images)"),
+      Key(
+        "offline", .boolean,
+        "whether what was visited can be read without network (default: where there is a search page)"),
       Key("redirects", .named(.text), "old paths and where they lead now"),
       Key("datapackage", .text, "a datapackage.json whose resources become collections"),
       Key("collections", .named(.group(collection)), "the tables of the site, by the name of each collection"),
@@ -77,7 +80,22 @@ enum SiteGrammar {
         "incomplete", .choice(["error", "warning"]),
         "how a record missing from one of its sources is treated (default: warning)"),
       Key("audience", .choice(["public", "staff"]), "who may see the records (default: public)"),
+      Key(
+        "search", .either([.boolean, .group(search)]),
+        "whether there is a search page, and what it looks at (default: for books and products)"),
       Key("icon", .text, "the name of an icon of the theme for its tab"),
+    ])
+
+  static let search = Group(
+    "a search",
+    [
+      Key("path", .text, "the path of the search page (default: /search/)"),
+      Key("title", .text, "its heading"),
+      Key("texts", .list(.text), "fields in which words are found (default: the texts)"),
+      Key("choices", .list(.text), "fields to choose from: choices, categories, numbers and dates by range"),
+      Key("sort", .list(.text), "fields the results can be sorted by"),
+      Key("show", .list(.text), "fields that a result shows under its title"),
+      Key("mine", .boolean, "whether an ISBN is answered with \u{201C}you own it\u{201D} (default: false)"),
     ])
 
   static let source = Group(

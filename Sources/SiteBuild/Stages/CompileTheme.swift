@@ -21,7 +21,7 @@ func compileTheme(
   let styles = renderStyles(templates, site: model.site, log: log)
   let paths = templates.paths.filter(isPublished)
   let files = paths.compactMap { path in
-    (styles[ExactString(path)] ?? templates[path]?.bytes).map { (path: path, bytes: $0) }
+    (styles[ExactString(path)] ?? templates[path].map(published)).map { (path: path, bytes: $0) }
   }
   let folder = "/assets/\(fingerprint(of: files).short)/"
   var addresses = AssetAddresses()
@@ -44,7 +44,26 @@ private func siteConfiguration() -> Configuration {
 /// Whether a file of the theme goes to the site as it is: neither template nor texts, icons or documentation.
 private func isPublished(_ path: String) -> Bool {
   if [".html", ".md", ".xml", ".txt"].contains(where: { path.ends(withBytesOf: $0) }) { return false }
-  return !["texts/", "icons/"].contains { path.starts(withBytesOf: $0) }
+  return !["texts/", "icons/", "offline/"].contains { path.starts(withBytesOf: $0) }
+}
+
+/// The theme's own scripts go without their comments and indentation, which a visitor has no use for.
+private func published(_ file: TemplateFiles.File) -> [UInt8] {
+  !file.isOwn && file.shownPath.ends(withBytesOf: ".js") ? withoutComments(script: file.bytes) : file.bytes
+}
+
+/// A script without the lines that only hold a comment, and without indentation. The theme's scripts have no texts over
+/// several lines, in which that would matter.
+func withoutComments(script: [UInt8]) -> [UInt8] {
+  var result: [UInt8] = []
+  var isComment = false
+  for line in script.split(separator: 0x0A) {
+    let text = line.drop { $0 == 0x20 }
+    if text.starts(with: "/*".utf8) { isComment = true }
+    if !isComment, !text.isEmpty, !text.starts(with: "//".utf8) { result += text + [0x0A] }
+    if isComment, text.suffix(2).elementsEqual("*/".utf8) { isComment = false }
+  }
+  return result
 }
 
 private func isStyle(_ path: String) -> Bool { path.ends(withBytesOf: ".css") }

@@ -31,17 +31,19 @@ struct PathOwner: Sendable {
 
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
 func planSite(
-  _ model: SiteModel, theme: CompiledTheme, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
+  _ model: SiteModel, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
   assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
   let collections = collectionPages(declarations, of: model, file: file)
   var planner = PagePlanner(model, collections: collections, log: log) { (try? theme.environment.template($0)) != nil }
-  let pages = planner.plan(freePages: freePages.map(markdownPage))
+  let pages = planner.plan(freePages: freePages.map(markdownPage), searches: searches.map(\.page))
   // The sitemap is made while the other processor looks at the paths of all pages.
   let (checked, made) = inTwo(
     { registered(pages, model: model, log: log) },
-    { theme.files + siteFiles(model, pages: pages, redirects: file.redirects, log: log) })
+    {
+      theme.files + searches.flatMap(\.files) + siteFiles(model, pages: pages, redirects: file.redirects, log: log)
+    })
   var register = checked
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
   for made in made {
@@ -53,6 +55,9 @@ func planSite(
   for path in assets.paths {
     guard let source = assets.source(of: path) else { continue }
     if let checked = register.add(path, "the site's file \(path)", nil) { copies.append((source, checked)) }
+  }
+  if model.site.worksOffline {
+    for path in OfflineFiles.paths { register.add(path, "the service worker's file \(path)", nil) }
   }
   register.reportCollisions()
   return SitePlan(orders: planner.orders, collections: collections, pages: pages, files: files, copies: copies)

@@ -149,11 +149,14 @@ private func siteContext(
 ) -> SiteContext {
   let settings = file.settings
   let tabs = tabs(file, texts, declarations, freePages, log: log)
-  return SiteContext(
+  var site = SiteContext(
     title: settings.title, description: settings.description, texts: texts, zone: settings.zone, now: settings.now,
     isFrozen: settings.isFrozen, origin: settings.baseURL, root: settings.root, author: settings.author,
     accent: settings.accent, generator: "Gablota",
     tabs: tabs, footPages: pageTabs(freePages).filter { isFootPage($0, besides: tabs) })
+  site.searchPath = searchPaths(declarations).compactMap { $0 }.first
+  site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
+  return site
 }
 
 /// Whether the foot of every page leads to a free page: nothing else does.
@@ -172,6 +175,10 @@ private func tabs(
       icon: declaration.icon ?? declaration.schema.kind.icon)
   }
   guard let navigation = file.node["navigation"] else { return collections }
+  let searches = searchPaths(declarations).compactMap { $0 }.map { path in
+    SiteContext.Tab(
+      id: pageIdentifier(path), label: texts.text("search.title") ?? "search", url: path, icon: "search")
+  }
   let selections = file.selections.compactMap { selection in
     selection.path.map {
       SiteContext.Tab(
@@ -182,10 +189,10 @@ private func tabs(
   return navigation.items.compactMap { node in
     if let link = linkTab(node) { return link }
     guard let name = node.text else { return nil }
-    if let tab = (collections + selections + pages).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) {
+    if let tab = (collections + selections + pages + searches).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) {
       return tab
     }
-    let names = (collections + selections + pages).map(\.id)
+    let names = (collections + selections + pages + searches).map(\.id)
     log.error(
       "site.navigation", "\"\(name)\" is neither a collection with a list nor a page", at: node.location,
       suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" }

@@ -1,0 +1,29 @@
+import Records
+import Templates
+
+extension SiteModel {
+  /// The address of a record's page as links have it.
+  public func link(to id: RecordID) -> String? { path(id).map(site.link) }
+
+  /// The address of a picture as `src` has it.
+  public func link(toPicture address: String) -> String { image(address).url }
+}
+
+/// The page that searches a collection in the browser.
+public struct SearchPage: Sendable {
+  /// Its site path.
+  public let path: String
+  /// Its heading.
+  public let title: String
+  /// The collection's place in the store.
+  public let collection: Int
+  /// What templates see as `search`.
+  public let value: Value
+
+  public init(path: String, title: String, collection: Int, value: Value) {
+    self.path = path
+    self.title = title
+    self.collection = collection
+    self.value = value
+  }
+}

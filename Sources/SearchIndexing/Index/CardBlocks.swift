@@ -1,0 +1,59 @@
+import Text
+
+/// What results show, column by column, for a run of records.
+struct CardBlocks {
+  /// A column with what all of its values begin and end with taken off.
+  private struct Column {
+    let name: String
+    let isMany: Bool
+    let values: [[String]]
+    let prefix: String
+    let suffix: String
+  }
+
+  private let columns: [Column]
+
+  init(_ cards: [CardColumn]) {
+    columns = cards.map { card in
+      let isAddress = card.name.isExactly("url") || card.name.isExactly("image")
+      let (prefix, suffix) = isAddress ? commonEnds(card.values.joined().map { $0 }) : ("", "")
+      return Column(name: card.name, isMany: card.isMany, values: card.values, prefix: prefix, suffix: suffix)
+    }
+  }
+
+  /// The columns' names, and what begins and ends their values.
+  var header: IndexJSON {
+    .list(columns.map { .texts([$0.name, $0.prefix, $0.suffix]) })
+  }
+
+  /// The records of a range: a list of values for each column. One value is a text, several are a list, none is 0.
+  func block(_ range: Range<Int>) -> IndexJSON {
+    .list(columns.map { column in .list(range.map { value(column, $0) }) })
+  }
+
+  private func value(_ column: Column, _ record: Int) -> IndexJSON {
+    guard column.values.indices.contains(record), let first = column.values[record].first else { return .number(0) }
+    let values = column.values[record]
+    if values.count > 1 { return .texts(values) }
+    return .text(middle(of: first, column))
+  }
+
+  private func middle(of text: String, _ column: Column) -> String {
+    let bytes = text.utf8.dropFirst(column.prefix.utf8.count).dropLast(column.suffix.utf8.count)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What all texts begin with and, apart from that, end with; in whole steps of ASCII, so that no letter is cut.
+private func commonEnds(_ texts: [String]) -> (prefix: String, suffix: String) {
+  guard let first = texts.first else { return ("", "") }
+  var prefix = Array(first.utf8)
+  for text in texts { prefix = Array(zip(prefix, text.utf8).prefix { $0 == $1 }.map(\.0)) }
+  prefix = Array(prefix.prefix { $0 < 0x80 })
+  var suffix = Array(first.utf8.dropFirst(prefix.count).reversed())
+  for text in texts {
+    suffix = Array(zip(suffix, text.utf8.dropFirst(prefix.count).reversed()).prefix { $0 == $1 }.map(\.0))
+  }
+  suffix = Array(suffix.prefix { $0 < 0x80 })
+  return (String(decoding: prefix, as: UTF8.self), String(decoding: suffix.reversed(), as: UTF8.self))
+}

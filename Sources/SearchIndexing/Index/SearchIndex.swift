@@ -1,0 +1,162 @@
+import Text
+
+/// The files of a collection's index, ready to be written.
+///
+/// A small collection is one file that holds everything, column by column; the browser makes its own list of words. A
+/// larger one is parted: what is always needed (choices, years, the directory), the words in shards, their positions,
+/// which only phrases need, the results' texts in blocks. All files of an index lie in one folder named by the
+/// fingerprint of them all, so that a browser never mixes two builds.
+public struct SearchIndex: Sendable {
+  /// How an index is laid out.
+  public enum Layout: Sendable {
+    /// One file where it is small enough.
+    case automatic
+    case oneFile
+    case parted
+  }
+
+  /// The files' names in the folder, and their bytes.
+  public let files: [(name: String, bytes: [UInt8])]
+  /// Names the folder.
+  public let fingerprint: Fingerprint
+  /// Whether it is one file.
+  public let isOneFile: Bool
+
+  /// What is always read.
+  public static let mainFile = "index.json"
+
+  /// One file up to this many bytes, about 150 KB over the wire; a parted index then costs less for a first query.
+  static let oneFileLimit = 450_000
+  /// A shard has about this many bytes, a third of it over the wire.
+  static let shardLimit = 32_000
+  /// Records in one block of results.
+  static let blockLength = 32
+
+  public init(_ source: SearchSource, layout: Layout = .automatic) {
+    let whole = layout == .parted ? nil : IndexWriter.wholeFile(source)
+    if let whole, layout == .oneFile || whole.count <= Self.oneFileLimit {
+      files = [(Self.mainFile, whole)]
+      isOneFile = true
+    } else {
+      files = IndexWriter.parts(source)
+      isOneFile = false
+    }
+    var hasher = FingerprintHasher()
+    for file in files {
+      var bytes = Array(file.name.utf8) + [0]
+      bytes.append(hex: Fingerprint(of: file.bytes))
+      bytes.withUnsafeBytes { hasher.update($0) }
+    }
+    fingerprint = hasher.finish()
+  }
+}
+
+/// Writes the files of an index.
+enum IndexWriter {
+  /// The index as one file: the words are made from `texts` by the browser.
+  static func wholeFile(_ source: SearchSource) -> [UInt8] {
+    let cards = CardBlocks(source.cards)
+    var members = header(source, cards)
+    members.append(("block", .number(max(1, source.count))))
+    members.append(("cards", cards.block(0..<source.count)))
+    members.append(("texts", .list(source.texts.map { texts($0, shownIn: source.cards) })))
+    members += source.numbers.filter { !$0.isRange }.map { ("sort-" + $0.name, numbers($0)) }
+    members += source.orders.map { ("sort-" + $0.name, ranks($0)) }
+    return IndexJSON.object(members).bytes
+  }
+
+  /// The index in parts.
+  static func parts(_ source: SearchSource) -> [(name: String, bytes: [UInt8])] {
+    let cards = CardBlocks(source.cards)
+    let postings = Postings(source.texts, count: source.count)
+    let shards = Shards(postings, count: source.count, limit: SearchIndex.shardLimit).shards
+    let length = SearchIndex.blockLength
+    var members = header(source, cards)
+    members.append(("block", .number(length)))
+    members.append(("shards", .texts(shards.map(\.first))))
+    var files = [(name: SearchIndex.mainFile, bytes: IndexJSON.object(members).bytes)]
+    for (place, shard) in shards.enumerated() {
+      files.append(("w\(place).json", shard.words))
+      files.append(("p\(place).json", shard.positions))
+    }
+    for (place, start) in stride(from: 0, to: source.count, by: length).enumerated() {
+      files.append(("c\(place).json", cards.block(start..<min(start + length, source.count)).bytes))
+    }
+    files += source.numbers.filter { !$0.isRange }.map { ("sort-\($0.name).json", numbers($0).bytes) }
+    files += source.orders.map { ("sort-\($0.name).json", ranks($0).bytes) }
+    return files
+  }
+
+  private static func header(_ source: SearchSource, _ cards: CardBlocks) -> [(String, IndexJSON)] {
+    [
+      ("records", .number(source.count)),
+      (
+        "fields",
+        .list(
+          source.texts.map {
+            .list([.text($0.name), .text($0.role.rawValue), .number($0.weight), .number($0.isInBox ? 1 : 0)])
+          })
+      ),
+      ("columns", cards.header),
+      ("choices", .list(source.choices.map(choices))),
+      ("ranges", .list(source.numbers.filter(\.isRange).map(numbers))),
+    ]
+  }
+
+  private static func texts(_ column: TextColumn, shownIn cards: [CardColumn]) -> IndexJSON {
+    if let place = cards.firstIndex(where: { $0.name.isExactly(column.name) && $0.holds(column) }) {
+      return .number(place)
+    }
+    return .list(column.values.map { $0.count == 1 ? .text($0[0]) : $0.isEmpty ? .number(0) : .texts($0) })
+  }
+
+  private static func choices(_ column: ChoiceColumn) -> IndexJSON {
+    var codes: [UInt8] = []
+    for places in column.values { append(places, isMany: column.isMany, to: &codes) }
+    var members: [(String, IndexJSON)] = [
+      ("name", .text(column.name)), ("slugs", .texts(column.choices.map(\.slug))),
+      ("labels", .texts(column.choices.map(\.label))),
+      ("codes", .text(String(decoding: codes, as: UTF8.self))),
+    ]
+    if column.isTree {
+      members.append(("parents", .list(column.choices.map { .number($0.parent.map { $0 + 1 } ?? 0) })))
+    }
+    if column.isMany { members.append(("many", .number(1))) }
+    return .object(members)
+  }
+
+  /// One value: its place plus one, 0 for none. Several: the steps between them, doubled, odd where one more follows.
+  private static func append(_ places: [Int], isMany: Bool, to codes: inout [UInt8]) {
+    guard isMany else { return NumberText.append(places.first.map { $0 + 1 } ?? 0, to: &codes) }
+    if places.isEmpty { NumberText.append(0, to: &codes) }
+    var last = -1
+    for (index, place) in places.enumerated() {
+      let step = (place - last) * 2 + (index + 1 < places.count ? 1 : 0)
+      NumberText.append(step, to: &codes)
+      last = place
+    }
+  }
+
+  private static func numbers(_ column: NumberColumn) -> IndexJSON {
+    var codes: [UInt8] = []
+    for place in column.places { NumberText.append(place.map { $0 + 1 } ?? 0, to: &codes) }
+    return .object([
+      ("name", .text(column.name)), ("values", .texts(column.values)),
+      ("codes", .text(String(decoding: codes, as: UTF8.self))),
+    ])
+  }
+
+  private static func ranks(_ column: OrderColumn) -> IndexJSON {
+    var codes: [UInt8] = []
+    for rank in column.ranks { NumberText.append(rank.map { $0 + 1 } ?? 0, to: &codes) }
+    return .object([("name", .text(column.name)), ("codes", .text(String(decoding: codes, as: UTF8.self)))])
+  }
+}
+
+extension CardColumn {
+  /// Whether it has the same values as a searched column, which then need not be written twice.
+  fileprivate func holds(_ column: TextColumn) -> Bool {
+    values.count == column.values.count
+      && zip(values, column.values).allSatisfy { $0.elementsEqual($1) { $0.isExactly($1) } }
+  }
+}

@@ -1,0 +1,96 @@
+import Text
+
+/// The words with their records in pieces of a bounded size, and apart from them their positions, which only phrases need.
+struct Shards {
+  /// A piece: JSON.
+  struct Shard {
+    /// The shortest beginning of its first folded word that tells it from the piece before.
+    let first: String
+    let words: [UInt8]
+    let positions: [UInt8]
+  }
+
+  private(set) var shards: [Shard] = []
+
+  init(_ postings: Postings, count: Int, limit: Int) {
+    var piece = Piece()
+    var last: String?
+    for row in postings.rows {
+      var records: [UInt8] = []
+      postings.appendRecords(of: row, count: count, to: &records)
+      if !piece.isEmpty, piece.size + records.count + row.exact.utf8.count > limit {
+        shards.append(piece.shard)
+        piece = Piece()
+      }
+      if piece.isEmpty { piece.first = shortest(row.folded, after: last) }
+      piece.add(row, records: records, of: postings)
+      last = row.folded
+    }
+    if !piece.isEmpty { shards.append(piece.shard) }
+  }
+
+  private func shortest(_ word: String, after last: String?) -> String {
+    guard let last else { return "" }
+    var result = ""
+    for scalar in word.unicodeScalars {
+      result.unicodeScalars.append(scalar)
+      if precedesInUTF16(last, result) { return result }
+    }
+    return word
+  }
+
+  private struct Piece {
+    var first = ""
+    private var words: [UInt8] = []
+    private var fields: [UInt8] = []
+    private var lists: [UInt8] = []
+    private var positions: [UInt8] = []
+    private var previous = ""
+
+    var isEmpty: Bool { fields.isEmpty }
+    var size: Int { words.count + fields.count + lists.count }
+
+    mutating func add(_ row: Postings.Row, records: [UInt8], of postings: Postings) {
+      if !isEmpty { separate() }
+      appendWord(row.exact)
+      NumberText.append(row.field, to: &fields)
+      lists += records
+      postings.appendPositions(of: row, to: &positions)
+    }
+
+    private mutating func separate() {
+      words.append(NumberText.separator)
+      lists.append(NumberText.separator)
+      positions.append(NumberText.separator)
+    }
+
+    /// The number of UTF-16 units that the word shares with the one before, and the rest.
+    private mutating func appendWord(_ word: String) {
+      var shared = 0
+      var rest = word.unicodeScalars[...]
+      var before = previous.unicodeScalars[...]
+      while let scalar = rest.first, scalar == before.first, shared < 50 {
+        shared += scalar.utf16.count
+        rest = rest.dropFirst()
+        before = before.dropFirst()
+      }
+      NumberText.append(shared, to: &words)
+      words.append(text: String(rest))
+      previous = word
+    }
+
+    var shard: Shard {
+      Shard(first: first, words: json([words, fields, lists]), positions: json([positions]))
+    }
+
+    private func json(_ parts: [[UInt8]]) -> [UInt8] {
+      var output: [UInt8] = [UInt8(ascii: "[")]
+      for (place, part) in parts.enumerated() {
+        if place > 0 { output.append(UInt8(ascii: ",")) }
+        output.append(jsonString: String(decoding: part, as: UTF8.self))
+      }
+      output.append(UInt8(ascii: "]"))
+      return output
+    }
+  }
+}

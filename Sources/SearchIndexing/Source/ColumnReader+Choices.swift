@@ -1,0 +1,95 @@
+import Locales
+import Records
+import Text
+
+/// Facets with more choices than this are no help; their field is searched, not chosen from.
+private let mostChoices = 200
+
+extension ColumnReader {
+  func choices(_ name: String) -> ChoiceColumn? {
+    guard let (place, field) = field(name) else { return nil }
+    if let tree = collection.tree(of: name) { return categories(name, tree, values(place)) }
+    let rows = self.values(place).map(\.elements)
+    var known: [FieldValue: Int] = [:]
+    for value in rows.joined() {
+      if known[value] == nil { known[value] = known.count }
+      if known.count > mostChoices { return nil }
+    }
+    if known.isEmpty { return nil }
+    let sorted = ordered(Array(known.keys), field)
+    for (place, value) in sorted.enumerated() { known[value] = place }
+    let slugs = distinctSlugs(sorted.map { slug(of: $0) })
+    return ChoiceColumn(
+      name, choices: zip(sorted, slugs).map { ChoiceColumn.Choice(slug: $1, label: label(of: $0, field)) },
+      values: rows.map { row in Set(row.compactMap { known[$0] }).sorted() }, isMany: field.isMany)
+  }
+
+  private func categories(_ name: String, _ tree: CategoryTree, _ values: [FieldValue]) -> ChoiceColumn? {
+    var used: Set<CategoryID> = []
+    let rows = values.map { value -> [CategoryID] in
+      if case .categories(let ids) = value { return ids }
+      return []
+    }
+    for id in rows.joined() {
+      used.insert(id)
+      if let parent = tree[id]?.parent { used.insert(parent) }
+    }
+    if used.isEmpty { return nil }
+    let ids = used.sorted()
+    var places: [CategoryID: Int] = [:]
+    for (place, id) in ids.enumerated() { places[id] = place }
+    let slugs = distinctSlugs(ids.map { language.slug(tree.path($0).joined(separator: " ")) })
+    let choices = zip(ids, slugs).map { id, slug in
+      ChoiceColumn.Choice(
+        slug: slug, label: tree[id]?.label ?? "", parent: tree[id]?.parent.flatMap { places[$0] })
+    }
+    return ChoiceColumn(
+      name, choices: choices, values: rows.map { $0.compactMap { places[$0] }.sorted() }, isMany: true)
+  }
+
+  /// Stated choices in their order, others by what people see.
+  private func ordered(_ values: [FieldValue], _ field: Field) -> [FieldValue] {
+    let keyed = values.map { value -> (value: FieldValue, place: Int, key: [UInt8]) in
+      let stated = value.text.flatMap { text in field.choices.firstIndex { $0.value.isExactly(text) } }
+      let isYes = value == .boolean(true)
+      return (value, stated ?? (isYes ? 0 : Int.max), language.collationKey(label(of: value, field), numeric: true))
+    }
+    return keyed.sorted { left, right in
+      if left.place != right.place { return left.place < right.place }
+      if left.key != right.key { return SiteLanguage.precedes(left.key, right.key) }
+      return ExactString(slug(of: left.value)) < ExactString(slug(of: right.value))
+    }.map(\.value)
+  }
+
+  private func label(of value: FieldValue, _ field: Field) -> String {
+    switch value {
+    case .boolean(let flag): flag ? words.yes : words.no
+    case .record(let id): store.record(id)?.title ?? ""
+    case .text(let text): field.label(ofChoice: text)
+    default: value.plainText
+    }
+  }
+
+  private func slug(of value: FieldValue) -> String {
+    switch value {
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .record(let id): store.record(id)?.slug ?? ""
+    default: language.slug(value.plainText)
+    }
+  }
+
+  private func distinctSlugs(_ slugs: [String]) -> [String] {
+    var used: Set<ExactString> = []
+    return slugs.map { slug in
+      let base = slug.isEmpty ? "x" : slug
+      var candidate = base
+      var number = 2
+      while !used.insert(ExactString(candidate)).inserted {
+        candidate = "\(base)-\(number)"
+        number += 1
+      }
+      return candidate
+    }
+  }
+}
+

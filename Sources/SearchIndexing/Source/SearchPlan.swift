@@ -1,0 +1,99 @@
+import Records
+import Text
+
+/// Which fields of a collection are searched, chosen from, sorted by and shown: what the site file says, else what the
+/// fields are.
+public struct SearchPlan: Sendable {
+  /// What the site file says of a collection's search; `nil` where it says nothing.
+  public struct Wishes: Sendable {
+    public var texts: [String]?
+    public var choices: [String]?
+    public var sorts: [String]?
+    public var shown: [String]?
+
+    public init(texts: [String]? = nil, choices: [String]? = nil, sorts: [String]? = nil, shown: [String]? = nil) {
+      self.texts = texts
+      self.choices = choices
+      self.sorts = sorts
+      self.shown = shown
+    }
+
+    /// All names, for checking.
+    public var names: [String] { [texts, choices, sorts, shown].compactMap { $0 }.flatMap { $0 } }
+  }
+
+  /// The field that names a record.
+  public let title: String
+  public let texts: [String]
+  public let choices: [String]
+  /// Fields of numbers and dates that are chosen by range.
+  public let ranges: [String]
+  public let sorts: [String]
+  /// What a result shows besides title, picture, choices and ranges.
+  public let shown: [String]
+  /// The field of the picture.
+  public let image: String?
+
+  /// The plan for a collection.
+  public init(for schema: CollectionSchema, _ wishes: Wishes = Wishes()) {
+    let fields = schema.fields.filter { $0.type != nil }
+    title = schema.kind.titleField
+    let wishedTexts = wishes.texts ?? fields.filter(isSearched).map(\.name)
+    texts = [title] + wishedTexts.filter { !$0.isExactly(schema.kind.titleField) }
+    let wishedChoices = wishes.choices ?? fields.filter(isChosen).sorted { importance($0) < importance($1) }.map(\.name)
+    let named = { (names: [String]) in
+      names.compactMap { name in fields.first { $0.name.isExactly(name) } }
+    }
+    choices = named(wishedChoices).filter { !isMeasured($0) }.map(\.name)
+    ranges = named(wishedChoices).filter(isMeasured).map(\.name)
+    sorts = wishes.sorts ?? fields.filter(isSorted).map(\.name)
+    shown = wishes.shown ?? fields.filter(isShown).map(\.name)
+    image = fields.first { $0.type == .image }?.name
+  }
+}
+
+/// Fields whose words are found: texts that are neither addresses nor units.
+private func isSearched(_ field: Field) -> Bool {
+  let others = ["language", "currency", "unit", "email", "telephone", "age", "price", "opening_hours", "copy_availability"]
+  if others.contains(where: { $0.isExactly(field.name) }) { return false }
+  switch field.type {
+  case .string, .reference: return true
+  case .list: return field.items == .string
+  default: return false
+  }
+}
+
+/// Fields with few different values, and the numbers that people know.
+private func isChosen(_ field: Field) -> Bool {
+  switch field.type {
+  case .choice, .category, .boolean, .reference: return !field.name.isExactly("draft")
+  case .integer, .number: return ["year", "rating", "price"].contains { $0.isExactly(field.name) }
+  default: return ["language", "topic"].contains { $0.isExactly(field.name) }
+  }
+}
+
+/// Categories first, languages last; otherwise as the schema has them.
+private func importance(_ field: Field) -> Int {
+  if field.type == .category { return 0 }
+  return field.name.isExactly("language") ? 2 : 1
+}
+
+func isMeasured(_ field: Field) -> Bool {
+  switch field.type {
+  case .integer, .number, .date, .datetime: true
+  default: false
+  }
+}
+
+private func isSorted(_ field: Field) -> Bool {
+  ["authors", "year", "added", "rating", "price", "stock", "start", "popularity", "updated"].contains {
+    $0.isExactly(field.name)
+  }
+}
+
+private func isShown(_ field: Field) -> Bool {
+  ["authors", "volume", "place", "supplier", "sku"].contains { $0.isExactly(field.name) } || isShelfmark(field.name)
+}
+
+/// `shelfmark`, `shelfmark_main` and other named shelfmarks.
+func isShelfmark(_ name: String) -> Bool { name.utf8.starts(with: "shelfmark".utf8) }

@@ -1,0 +1,47 @@
+import Locales
+import Records
+import Text
+
+extension SearchSource {
+  /// Where a record's page and picture are; they are not known here.
+  public struct Places: Sendable {
+    /// The address of a record's page as links have it.
+    public let url: @Sendable (RecordID) -> String?
+    /// The address of a picture as `src` has it.
+    public let image: @Sendable (String) -> String?
+
+    public init(
+      url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?
+    ) {
+      self.url = url
+      self.image = image
+    }
+  }
+
+  /// The records of a collection that have a page, in the order of their titles; of one title the newest comes first.
+  ///
+  /// What the store's audience may not see is not in the store and so cannot come in here.
+  public init(
+    _ store: RecordStore, collection: Int, plan: SearchPlan, language: SiteLanguage, words: ChoiceWords, places: Places
+  ) {
+    let reader = ColumnReader(store, collection, language, words, places)
+    self.init(count: reader.rows.count)
+    texts = plan.texts.enumerated().compactMap { reader.text($1, isTitle: $0 == 0) }
+    choices = plan.choices.compactMap { reader.choices($0) }
+    let measured = plan.ranges + plan.sorts.filter { sort in !plan.ranges.contains { $0.isExactly(sort) } }
+    numbers = measured.enumerated().compactMap { reader.numbers($1, isRange: $0 < plan.ranges.count) }
+    orders = plan.sorts.compactMap { reader.order($0) }
+    cards = reader.addresses(image: plan.image) + ([plan.title] + plan.shown).compactMap { reader.card($0) }
+  }
+}
+
+/// The interface's words for values that have none of their own.
+public struct ChoiceWords: Sendable {
+  public let yes: String
+  public let no: String
+
+  public init(yes: String, no: String) {
+    self.yes = yes
+    self.no = no
+  }
+}

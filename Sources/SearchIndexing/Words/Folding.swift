@@ -1,0 +1,69 @@
+import Locales
+import Text
+
+/// How search makes unlike spellings alike. `templates/js/fold.js` does the same in the browser, held to this by one table
+/// of golden cases.
+public enum Folding {
+  /// The spelling that exact matches are told by: NFKC, lower case, without what nobody sees.
+  public static func exact(_ text: String) -> String {
+    if isPlainASCII(text) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in NormalizationForm.compatibilityComposed.of(text).unicodeScalars {
+      if isInvisible(scalar) { continue }
+      for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+        // Browsers write a sigma at the end of a word otherwise.
+        result.append(lower == "ς" ? "σ" : lower)
+      }
+    }
+    return String(result)
+  }
+
+  /// The form that words are found by, of a word in its exact spelling: without marks (but й stays), ł as l, 臺 as 台.
+  public static func folded(exact word: String) -> String {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in NormalizationForm.decomposed.of(word).unicodeScalars {
+      if isMark(scalar) {
+        if scalar == "\u{306}", previous == "и" { result.append(scalar) }
+      } else if let replacement = replacements[scalar] {
+        result.append(contentsOf: replacement.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      previous = scalar
+    }
+    return NormalizationForm.composed.of(String(result))
+  }
+
+  private static func isPlainASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+  }
+
+  /// Soft hyphens, joiners and marks of direction.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF,
+      0xE0100...0xE01EF:
+      true
+    default: false
+    }
+  }
+
+  /// Marks that a reader leaves out: accents, Hebrew points, Arabic vowels. Vowel signs of Indian and Thai writing stay.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x300...0x36F, 0x483...0x487, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7, 0x64B...0x65F, 0x670,
+      0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:
+      true
+    default: false
+    }
+  }
+
+  /// Letters without a decomposition, and Chinese characters that are written in two ways.
+  private static let replacements: [Unicode.Scalar: String] = [
+    "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t",
+    "臺": "台", "裏": "裡", "羣": "群", "峯": "峰", "爲": "為", "衆": "眾", "綫": "線", "啓": "啟", "牀": "床", "麪": "麵",
+    "鷄": "雞", "着": "著",
+  ]
+}

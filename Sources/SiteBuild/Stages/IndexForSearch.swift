@@ -1,0 +1,126 @@
+import Diagnostics
+import Locales
+import Pages
+import Records
+import SearchIndexing
+import Templates
+import Text
+
+/// A collection's search: its page, and the files of its index.
+struct CollectionSearch: Sendable {
+  let page: SearchPage
+  /// Site paths and bytes.
+  let files: [(path: String, bytes: [UInt8])]
+}
+
+/// The paths of the collections' search pages; `nil` for those that are not searched. The first one is `/search/`.
+func searchPaths(_ declarations: [CollectionDeclaration]) -> [String?] {
+  var isFirst = true
+  return declarations.map { declaration in
+    guard let search = declaration.search else { return nil }
+    let usual = isFirst ? "/search/" : "/search/\(declaration.schema.name)/"
+    isFirst = false
+    return search.path.map(withSlashes) ?? usual
+  }
+}
+
+/// Makes the index of every searched collection, from records that everybody may see.
+func indexForSearch(
+  _ model: SiteModel, _ declarations: [CollectionDeclaration], log: DiagnosticLog
+) -> [CollectionSearch] {
+  zip(declarations, searchPaths(declarations)).enumerated().compactMap { place, searched in
+    guard let path = searched.1, let search = searched.0.search else { return nil }
+    let schema = model.store.collections[place].schema
+    reportUnknown(search, schema, log)
+    let plan = SearchPlan(for: schema, search.wishes)
+    let texts = model.site.texts
+    let words = ChoiceWords(yes: texts.text("facet.yes") ?? "yes", no: texts.text("facet.no") ?? "no")
+    let source = SearchSource(
+      model.store, collection: place, plan: plan, language: model.site.language, words: words,
+      places: SearchSource.Places(url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }))
+    let index = SearchIndex(source)
+    let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
+    let view = SearchView(source: source, plan: plan, schema: schema, texts: texts)
+    let title = search.title ?? texts.text("search.title") ?? schema.name
+    let value = view.value(folder: model.site.link(folder), isMine: search.isMine, isWhole: index.isOneFile)
+    return CollectionSearch(
+      page: SearchPage(path: path, title: title, collection: place, value: value),
+      files: index.files.map { (folder + $0.name, $0.bytes) })
+  }
+}
+
+private func reportUnknown(_ search: SearchDeclaration, _ schema: CollectionSchema, _ log: DiagnosticLog) {
+  let known = schema.fields.map(\.name)
+  for (name, location) in search.names where schema.index(of: name) == nil {
+    log.error(
+      "site.search-field", "\"\(name)\" is no field of \(schema.name), expected one that is searched", at: location,
+      suggestion: nearMiss(to: name, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "the fields are \(known.joined(separator: ", "))")
+  }
+}
+
+/// What the search page shows before its script has read the index.
+private struct SearchView {
+  let source: SearchSource
+  let plan: SearchPlan
+  let schema: CollectionSchema
+  let texts: InterfaceTexts
+
+  func value(folder: String, isMine: Bool, isWhole: Bool) -> Value {
+    .dictionary([
+      ("index", .string(folder)), ("mine", .boolean(isMine)), ("total", .integer(source.count)),
+      ("whole", .boolean(isWhole)), ("fields", .array(source.texts.map(field))),
+      ("choices", .array(source.choices.map(choices))),
+      ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map { .string($0) })),
+      ("shown", .array(shown.map { .dictionary([("name", .string($0)), ("label", .string(label($0)))]) })),
+      ("has_covers", .boolean(source.cards.contains { $0.name.isExactly("image") })),
+      ("has_numbers", .boolean(source.texts.contains { $0.role == .number })),
+    ])
+  }
+
+  private func label(_ name: String) -> String {
+    schema.index(of: name).map { texts.label(of: schema.fields[$0]) } ?? name
+  }
+
+  private func field(_ column: TextColumn) -> Value {
+    .dictionary([
+      ("name", .string(column.name)), ("label", .string(label(column.name))), ("role", .string(column.role.rawValue)),
+    ])
+  }
+
+  /// What a result shows in a line: not title, address and picture, which have places of their own.
+  private var shown: [String] {
+    source.cards.map(\.name).filter { name in
+      !["url", "image", plan.title].contains { $0.isExactly(name) }
+    }
+  }
+
+  private var sorts: [String] {
+    plan.sorts.filter { name in
+      source.orders.contains { $0.name.isExactly(name) } || source.numbers.contains { $0.name.isExactly(name) }
+    }
+  }
+
+  private func choices(_ column: ChoiceColumn) -> Value {
+    let counts = column.counts
+    func choice(_ place: Int) -> Value {
+      let children = column.choices.indices.filter { column.choices[$0].parent == place }
+      return .dictionary([
+        ("slug", .string(column.choices[place].slug)), ("label", .string(column.choices[place].label)),
+        ("count", .integer(counts[place])), ("children", .array(children.map(choice))),
+      ])
+    }
+    let mains = column.choices.indices.filter { column.choices[$0].parent == nil }
+    return .dictionary([
+      ("name", .string(column.name)), ("label", .string(label(column.name))), ("tree", .boolean(column.isTree)),
+      ("values", .array(mains.map(choice))),
+    ])
+  }
+
+  private func range(_ column: NumberColumn) -> Value {
+    .dictionary([
+      ("name", .string(column.name)), ("label", .string(label(column.name))),
+      ("low", .string(column.values.first ?? "")), ("high", .string(column.values.last ?? "")),
+    ])
+  }
+}

@@ -1,0 +1,412 @@
+// The search page: the form, its state in the address, results, choices with their counts.
+
+import { Index } from './index.js';
+import { numberIn, search, termsOf } from './query.js';
+import { exact, folded, runs } from './fold.js';
+
+const $ = (id) => document.getElementById(id);
+const form = $('search-form'), results = $('results'), count = $('count'), more = $('search-more');
+const language = document.documentElement.lang;
+const PAGE = 20, KEY = `search ${location.pathname}`;
+const plurals = new Intl.PluralRules(language), numberFormat = new Intl.NumberFormat(language);
+
+const inputs = [...form.querySelectorAll('input[type=text], input[type=search]')];
+const groups = [...form.querySelectorAll('[data-choices]')];
+const boxesOf = (group) => [...group.querySelectorAll('input[type=checkbox]')];
+const all = (selector, root = form) => [...root.querySelectorAll(selector)];
+const clone = (id) => $(id).content.firstElementChild.cloneNode(true);
+const labelOf = (box) => box.nextElementSibling.textContent;
+
+/** A count in words: data-forms holds its text for 1, 2 and 5. */
+function inWords(element, n) {
+  const sample = [5, 2, 1].find((each) => plurals.select(each) === plurals.select(n)) ?? 5;
+  return element.dataset.forms.split('|')[[1, 2, 5].indexOf(sample)].replace(String(sample), numberFormat.format(n));
+}
+
+let index, shown = PAGE, view = 'list', asked = 0;
+
+// --- The form and the address ----------------------------------------------------------------------------------------
+
+/** Main categories stand for all of their subcategories. */
+function settle(group, box) {
+  const boxes = boxesOf(group);
+  const children = (main) => boxes.filter((each) => each.dataset.main === main.value);
+  if (box) for (const child of children(box)) child.checked = box.checked;
+  for (const main of boxes.filter((each) => !each.dataset.main)) {
+    const under = children(main), chosen = under.filter((each) => each.checked).length;
+    if (under.length) {
+      if (!box || box.dataset.main) main.checked = box ? chosen === under.length : main.checked || chosen === under.length;
+      if (main.checked) for (const child of under) child.checked = true;
+    }
+    main.indeterminate = !main.checked && chosen > 0;
+  }
+}
+
+/** The chosen values: of a main category that is chosen whole, itself alone. */
+const chosenIn = (group) => boxesOf(group).filter((box, _, boxes) =>
+  box.checked && !boxes.some((main) => main.checked && main.value === box.dataset.main));
+
+function address() {
+  const url = new URL(location.pathname, location.origin);
+  const set = (name, value) => value && url.searchParams.append(name, value);
+  for (const input of inputs) set(input.name, input.value.trim());
+  for (const group of groups) for (const box of chosenIn(group)) set(box.name, box.value);
+  if ($('search-sort').value !== usualSort()) set('sort', $('search-sort').value);
+  if (view !== 'list') set('view', view);
+  if (shown > PAGE) set('n', String(shown));
+  return url;
+}
+
+const hasText = () => inputs.some((input) => !/_(from|to)$/.test(input.name) && input.value.trim());
+const usualSort = () => hasText() ? 'relevance' : 'title';
+
+function read(url) {
+  const { searchParams: given } = url;
+  for (const input of inputs) input.value = given.get(input.name) ?? '';
+  for (const group of groups) {
+    const values = new Set(given.getAll(group.dataset.choices));
+    for (const box of boxesOf(group)) box.checked = values.has(box.value);
+    settle(group);
+  }
+  const sort = $('search-sort');
+  sort.value = given.get('sort') ?? usualSort();
+  if (!sort.value) sort.value = usualSort();
+  sort.dataset.chosen = given.has('sort') ? 'yes' : '';
+  view = given.get('view') === 'covers' && $('search-view-covers') ? 'covers' : 'list';
+  shown = Math.min(2000, Math.max(PAGE, Math.ceil(Number(given.get('n')) / PAGE) * PAGE || PAGE));
+}
+
+function keep(isStep) {
+  const url = address();
+  if (url.href !== location.href) history[isStep ? 'pushState' : 'replaceState'](isStep ? null : history.state, '', url);
+  try { sessionStorage.setItem(KEY, url.search); } catch { /* Not remembered then. */ }
+}
+
+function query() {
+  const texts = {}, ranges = {}, choices = {};
+  for (const { name, value } of inputs) {
+    const [, field, end] = name.match(/^(.+)_(from|to)$/) ?? [];
+    if (field) (ranges[field] ??= ['', ''])[end === 'to' ? 1 : 0] = value.trim().replace(',', '.');
+    else if (value.trim()) texts[name] = value;
+  }
+  for (const group of groups) choices[group.dataset.choices] = chosenIn(group).map((box) => box.value);
+  const sort = $('search-sort').value;
+  return { texts, ranges, choices, sort: sort === 'relevance' ? undefined : sort };
+}
+
+// --- Conditions --------------------------------------------------------------------------------------------------------
+
+/** Every condition: what it says, and how it is taken back. */
+function conditions() {
+  const found = [];
+  for (const input of inputs) {
+    if (!input.value.trim() || input.closest('fieldset')) continue;
+    const { condition } = input.dataset;
+    found.push([`${condition ? condition + ': ' : ''}${input.value.trim()}`, () => { input.value = ''; }]);
+  }
+  for (const range of all('fieldset.range')) {
+    const ends = all('input', range), values = ends.map((end) => end.value.trim());
+    if (values.some(Boolean)) found.push([`${range.dataset.condition}: ${values.join('–')}`, () => ends.forEach((end) => { end.value = ''; })]);
+  }
+  for (const group of groups) for (const box of chosenIn(group)) {
+    found.push([labelOf(box), () => { box.checked = false; settle(group, box); }]);
+  }
+  return found;
+}
+
+function showConditions() {
+  const list = $('search-conditions'), each = conditions();
+  list.replaceChildren(...each.map(([text, drop]) => {
+    const item = clone('search-condition'), button = item.firstElementChild;
+    button.firstElementChild.textContent = text;
+    button.setAttribute('aria-label', button.dataset.label.replace('{condition}', text));
+    button.addEventListener('click', () => { drop(); changed(true); (list.querySelector('button') ?? $('search-q')).focus(); });
+    return item;
+  }));
+  if (each.length) {
+    const item = clone('search-start-over');
+    item.firstElementChild.addEventListener('click', startOver);
+    list.append(item);
+  }
+  list.hidden = !each.length;
+  const write = (root, n) => { const badge = root.querySelector('summary [data-chosen]'); badge.hidden = !n; badge.textContent = n; };
+  const chosen = groups.map((group) => chosenIn(group).length);
+  groups.forEach((group, i) => group.matches('details') && write(group, chosen[i]));
+  write($('search-choices'), chosen.reduce((sum, n) => sum + n, 0));
+  write($('search-fields'), inputs.filter((input) => input.name !== 'q' && input.value.trim()).length);
+  for (const button of all('.clear')) button.hidden = !all('input', button.parentElement).some((input) => input.value);
+}
+
+function startOver() {
+  read(new URL(location.pathname, location.origin));
+  changed(true);
+  $('search-q').focus();
+}
+
+// --- Results -----------------------------------------------------------------------------------------------------------
+
+/** Writes a text with what was found in it marked. */
+function mark(element, text, terms) {
+  const parts = [];
+  let last = 0;
+  const put = (from, to) => {
+    parts.push(text.slice(last, from), Object.assign(document.createElement('mark'), { textContent: text.slice(from, to) }));
+    last = to;
+  };
+  for (const { word, dense, index: at } of runs(text)) {
+    if (dense) {
+      const plain = dense.map((each) => folded(exact(each)));
+      const lit = plain.map(() => false);
+      for (const run of terms.dense) {
+        for (let i = 0; i + run.length <= plain.length; i++) if (run.every((each, k) => plain[i + k] === each)) lit.fill(true, i, i + run.length);
+      }
+      let from = at;
+      dense.forEach((each, i) => { if (lit[i]) put(from, from + each.length); from += each.length; });
+    } else {
+      const own = folded(exact(word));
+      if (terms.words.some(({ sought, isPrefix }) => isPrefix ? own.startsWith(sought) : own === sought)) put(at, at + word.length);
+    }
+  }
+  element.replaceChildren(...parts, text.slice(last));
+}
+
+/** What is marked: words, and runs of Chinese characters. */
+function marksOf(texts) {
+  const terms = Object.values(texts).flatMap(termsOf);
+  return {
+    words: terms.flat().filter(({ isDense }) => !isDense),
+    dense: terms.flatMap((term) => {
+      const pairs = term.filter(({ isDense }) => isDense);
+      if (!pairs.length) return [];
+      return [[...pairs.map(({ sought }) => [...sought][0]), ...[...pairs.at(-1).sought].slice(1)]];
+    }),
+  };
+}
+
+function fill(item, card, marks) {
+  const title = item.querySelector('.card-link');
+  mark(title, card[index.fields[0].name][0] ?? '', marks);
+  title.href = card.url[0];
+  const box = item.querySelector('.picture'), image = box?.firstElementChild;
+  if (box) {
+    box.dataset.initial = [...title.textContent][0]?.toUpperCase() ?? '';
+    if (card.image[0]) image.src = card.image[0]; else image.remove();
+  }
+  for (const line of all('[data-field]', item)) {
+    const values = card[line.dataset.field] ?? [];
+    line.hidden = !values.length;
+    mark(line.querySelector('[data-text]'), values.join(', '), marks);
+  }
+  for (const span of all('[data-range]', item)) {
+    const { values, codes } = index.ranges.find(({ name }) => name === span.dataset.range);
+    const value = values[codes[card.record] - 1] ?? '';
+    span.textContent = value && span.dataset.forms ? inWords(span, Number(value)) : value;
+    span.hidden = !value;
+  }
+  for (const span of all('[data-choice]', item)) {
+    const { labels, slugs, starts, codes } = index.choices.find(({ name }) => name === span.dataset.choice);
+    const own = codes.subarray(starts[card.record], starts[card.record + 1]);
+    const { word } = span.dataset;
+    span.textContent = word ? slugs[own[0]] === 'yes' ? word : '' : [...own].map((code) => labels[code]).join(', ');
+    if (!word && own.length) span.dataset.value = slugs[own[0]];
+    span.hidden = !span.textContent;
+  }
+  return item;
+}
+
+const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+
+async function show({ focusesNew = false } = {}) {
+  const turn = ++asked, wanted = query();
+  showConditions();
+  try {
+    index ??= await Index.open(form.dataset.index);
+    const { records, counts } = await search(index, wanted);
+    const cards = await index.show(records.slice(0, shown));
+    if (turn !== asked) return;
+    const marks = marksOf(wanted.texts);
+    results.classList.toggle('hits-covers', view === 'covers');
+    const before = results.children.length;
+    results.replaceChildren(...cards.map((card) => fill(clone('search-hit'), card, marks)));
+    results.start = 1;
+    if (focusesNew) results.children[before]?.querySelector('a').focus();
+    write(count, inWords(count, records.length));
+    more.hidden = records.length <= shown;
+    more.textContent = (more.dataset.text ??= more.textContent).replace('{n}', numberFormat.format(Math.min(PAGE, records.length - shown)));
+    showCounts(counts);
+    showAnswer(wanted, cards);
+    $('search-none').hidden = records.length > 0;
+    if (!records.length) await showWaysOut(wanted, turn);
+    form.dataset.state = 'done';
+  } catch (error) {
+    if (turn !== asked) return;
+    console.warn(error);
+    // An index that was replaced meanwhile: the page knows the old address.
+    $('search-failed').hidden = false;
+    results.replaceChildren();
+  }
+}
+
+function showCounts(counts) {
+  index.choices.forEach(({ name, slugs }, i) => {
+    for (const box of all(`[data-choices="${name}"] input`)) {
+      const n = counts[i][slugs.indexOf(box.value)] ?? 0;
+      write(box.parentElement.lastElementChild, numberFormat.format(n));
+      box.parentElement.classList.toggle('is-none', !n && !box.checked);
+    }
+  });
+}
+
+/** Whether a book with this number is here. */
+function showAnswer({ texts }, cards) {
+  const box = $('search-answer'), number = Object.keys(texts).length === 1 ? numberIn(Object.values(texts)[0]) : null;
+  box.hidden = !number;
+  if (!number) return void (box.textContent = '');
+  box.classList.toggle('is-yes', cards.length > 0);
+  write(box, cards.length ? box.dataset.yes : box.dataset.no.replace('{number}', number));
+}
+
+// --- Nothing found -----------------------------------------------------------------------------------------------------
+
+async function showWaysOut(wanted, turn) {
+  const all = conditions();
+  const suggest = (id, each) => {
+    $(id).hidden = !each.length;
+    $(id).querySelector('[data-list]').replaceChildren(...each.map(([text, n, take]) => {
+      const item = clone('search-suggestion'), [name, badge] = item.firstElementChild.children;
+      name.textContent = text;
+      badge.textContent = n === null ? '' : numberFormat.format(n);
+      badge.hidden = n === null;
+      item.firstElementChild.addEventListener('click', () => { take(); changed(true); $('search-q').focus(); });
+      return item;
+    }));
+  };
+  const drops = [];
+  if (all.length > 1) for (const [text, drop] of all) {
+    const before = address();
+    drop();
+    const { records } = await search(index, query());
+    const n = turn === asked ? records.length : 0;
+    read(before);
+    if (turn !== asked) return;
+    if (n) drops.push([text, n, drop]);
+  }
+  suggest('search-drop', drops);
+  const near = [];
+  for (const [name, text] of Object.entries(wanted.texts)) {
+    for (const { spelled, sought, isPrefix } of termsOf(text).flat()) {
+      if (/\d/.test(sought) || (await index.rows(sought, isPrefix)).length) continue;
+      for (const word of await nearest(sought)) {
+        near.push([word, null, () => {
+          const input = inputs.find((each) => each.name === name);
+          input.value = replaceWord(input.value, spelled, word);
+        }]);
+      }
+    }
+  }
+  if (turn === asked) suggest('search-nearest', near.slice(0, 6));
+}
+
+const replaceWord = (text, spelled, word) => {
+  const run = runs(text).find((each) => exact(each.word) === spelled);
+  return run ? text.slice(0, run.index) + word + text.slice(run.index + run.word.length) : word;
+};
+
+/** The words that differ least, the commonest first. */
+async function nearest(word) {
+  const begins = [...word][0], most = word.length > 7 ? 2 : 1, best = new Map();
+  for (const row of await index.around(begins, begins + '\uFFFF')) {
+    if (Math.abs(row.folded.length - word.length) > most) continue;
+    const steps = distance(word, row.folded, most);
+    if (steps > most) continue;
+    const known = best.get(row.exact), n = row.records.length;
+    best.set(row.exact, { steps, n: n + (known?.n ?? 0) });
+  }
+  return [...best].sort(([a, x], [b, y]) => x.steps - y.steps || y.n - x.n || (a < b ? -1 : 1)).slice(0, 3).map(([each]) => each);
+}
+
+/** Letters to change, add, drop or swap. */
+function distance(a, b, most) {
+  let before = [], row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let k = 1; k <= b.length; k++) {
+      next[k] = Math.min(row[k] + 1, next[k - 1] + 1, row[k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1));
+      if (i > 1 && k > 1 && a[i - 1] === b[k - 2] && a[i - 2] === b[k - 1]) next[k] = Math.min(next[k], before[k - 2] + 1);
+    }
+    if (Math.min(...next) > most) return Infinity;
+    [before, row] = [row, next];
+  }
+  return row[b.length];
+}
+
+// --- What the visitor does -----------------------------------------------------------------------------------------------
+
+function changed(isStep) {
+  shown = PAGE;
+  const sort = $('search-sort');
+  if (!sort.dataset.chosen) sort.value = usualSort();
+  keep(isStep);
+  return show();
+}
+
+let pause;
+form.addEventListener('input', ({ target }) => {
+  if (!inputs.includes(target)) return;
+  clearTimeout(pause);
+  pause = setTimeout(() => changed(false), 120);
+});
+form.addEventListener('change', ({ target }) => {
+  clearTimeout(pause);
+  if (target.type === 'checkbox') settle(target.closest('[data-choices]'), target);
+  if (target.id === 'search-sort') target.dataset.chosen = 'yes';
+  changed(true);
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  clearTimeout(pause);
+  changed(true);
+});
+form.addEventListener('click', ({ target }) => {
+  const button = target.closest('button');
+  if (!button) return;
+  if (button.matches('.pick-toggle')) {
+    const section = $(button.getAttribute('aria-controls'));
+    section.hidden = !section.hidden;
+    button.setAttribute('aria-expanded', String(!section.hidden));
+  } else if (button.matches('.clear')) {
+    const [first, ...others] = all('input', button.parentElement);
+    for (const input of [first, ...others]) input.value = '';
+    changed(true);
+    first.focus();
+  } else if (button.id.startsWith('search-clear-')) {
+    const group = button.closest('[data-choices]');
+    for (const box of boxesOf(group)) box.checked = box.indeterminate = false;
+    changed(true);
+  } else if (button.id.startsWith('search-view-')) {
+    view = button.value;
+    keep(false);
+    showView();
+  }
+});
+$('search-again').addEventListener('click', startOver);
+more.addEventListener('click', () => { shown += PAGE; keep(false); show({ focusesNew: true }); });
+addEventListener('popstate', () => { read(new URL(location.href)); showView(); show(); });
+
+function showView() {
+  for (const button of all('.finder-view button')) button.setAttribute('aria-pressed', String(button.value === view));
+  results.classList.toggle('hits-covers', view === 'covers');
+}
+
+// Coming back to the page finds the form as it was left, unless the address says otherwise.
+let start = new URL(location.href);
+try {
+  const left = sessionStorage.getItem(KEY);
+  if (!start.search && left) start = new URL(location.pathname + left, location.origin);
+} catch { /* Nothing is remembered. */ }
+read(start);
+keep(false);
+showView();
+if (matchMedia('(min-width: 64rem)').matches) $('search-choices').open = true;
+if (inputs.some((input) => input.name !== 'q' && input.value)) $('search-fields').open = true;
+show();

@@ -1,0 +1,112 @@
+// Keeps a site for the time without network. The build puts `const VERSION` in front, which changes with any byte of the
+// site. What is kept belongs to one version and is given only together: a page from the network is kept only when the
+// site still has this version after it came.
+
+const ROOT = registration.scope;
+const NAME = `gablota ${ROOT} ${VERSION}`;
+const ours = async () => (await caches.keys()).filter((name) => name.startsWith(`gablota ${ROOT} `));
+const CHECKED = ROOT + 'checked.txt';
+const stale = new Set();
+
+const get = async (url, cache) => {
+  const answer = await fetch(url, { cache });
+  if (!answer.ok || answer.redirected) throw new Error(`${url}: ${answer.status}`);
+  return answer;
+};
+
+/** Whether the site is still the one that this worker keeps; notes when that was last known. */
+async function isCurrent() {
+  const { version } = await (await get(ROOT + 'version.json', 'no-store')).json();
+  if (version !== VERSION) return void registration.update();
+  await (await caches.open(NAME)).put(CHECKED, new Response(String(Date.now())));
+  return true;
+}
+
+/** Puts files into the cache, a few at a time, each only while the site has this version. */
+async function keep(urls) {
+  const cache = await caches.open(NAME);
+  const missing = [];
+  for (const url of urls) if (!(await cache.match(url))) missing.push(url);
+  while (missing.length) {
+    const some = missing.splice(0, 24);
+    const answers = await Promise.all(some.map((url) => get(url, 'no-cache')));
+    if (!(await isCurrent())) throw new Error('the site was renewed');
+    await Promise.all(some.map((url, i) => cache.put(url, answers[i])));
+  }
+}
+
+/** What is the same in an older version is not fetched again. */
+async function inherit(list) {
+  const cache = await caches.open(NAME);
+  for (const name of await ours()) {
+    if (name === NAME) continue;
+    const old = await caches.open(name);
+    const known = new Map((await (await old.match(ROOT + 'offline.json'))?.json())?.files);
+    for (const [path, mark] of list.files) {
+      if (known.get(path) !== mark) continue;
+      const answer = await old.match(ROOT + path);
+      if (answer) await cache.put(ROOT + path, answer);
+    }
+  }
+}
+
+addEventListener('install', (event) => event.waitUntil((async () => {
+  const answer = await get(ROOT + 'offline.json', 'no-store');
+  const list = await answer.clone().json();
+  if (list.version !== VERSION) throw new Error('the site was renewed');
+  await (await caches.open(NAME)).put(ROOT + 'offline.json', answer);
+  await inherit(list);
+  await keep(list.files.slice(0, list.core).map(([path]) => ROOT + path));
+})()));
+
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await ours()) if (name !== NAME) await caches.delete(name);
+  await clients.claim();
+})()));
+
+/** The rest, after the visitor has what they came for. */
+let filling;
+async function fill(page) {
+  const cache = await caches.open(NAME);
+  const { files, visited } = await (await cache.match(ROOT + 'offline.json')).json();
+  if (visited && page) await keep([page]);
+  if (!navigator.connection?.saveData) await keep(files.map(([path]) => ROOT + path));
+}
+
+addEventListener('message', (event) => event.waitUntil((async () => {
+  const { source } = event;
+  const since = Number(await (await caches.match(CHECKED, { cacheName: NAME }))?.text()) || null;
+  source.postMessage({ isOffline: stale.has(source.id) || !navigator.onLine, since });
+  if (stale.has(source.id) || !navigator.onLine) return;
+  filling ??= fill(source.url.replace(/[?#].*/, '')).catch(() => {}).finally(() => { filling = null; });
+  await filling;
+})()));
+
+async function answer(request, client) {
+  const cache = await caches.open(NAME);
+  const isPage = request.mode === 'navigate';
+  // The names under assets/ hold a fingerprint: what has the same name is the same.
+  const path = request.url.slice(ROOT.length);
+  if (/^assets\//.test(path)) {
+    const kept = await cache.match(request.url);
+    if (kept) return kept;
+    const fresh = await fetch(request);
+    if (fresh.ok) await cache.put(request.url, fresh.clone());
+    return fresh;
+  }
+  try {
+    const fresh = await fetch(request.url, { cache: 'no-cache', signal: AbortSignal.timeout(8000) });
+    return isPage && fresh.redirected ? Response.redirect(fresh.url) : fresh;
+  } catch {
+    const kept = await cache.match(request.url, { ignoreSearch: isPage });
+    if (!isPage) return kept ?? Response.error();
+    stale.add(client);
+    return kept ?? new Response((await cache.match(ROOT + '404.html'))?.body, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  }
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || request.cache === 'no-store' || !request.url.startsWith(ROOT)) return;
+  event.respondWith(answer(request, event.resultingClientId));
+});
