@@ -42,7 +42,7 @@ private func readAll(
 }
 
 /// Reads `size` bytes, fewer only at the end of the file.
-private func readPart(_ descriptor: Int32, _ path: String, upTo size: Int) throws(FileError) -> [UInt8] {
+func readPart(_ descriptor: Int32, _ path: String, upTo size: Int) throws(FileError) -> [UInt8] {
   guard size > 0 else { return [] }
   var code: Int32 = 0
   let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in

@@ -9,6 +9,8 @@ import tempfile
 import registry
 
 import calendars  # noqa: F401  (each file registers its judges)
+import catalogues  # noqa: F401
+import citations  # noqa: F401
 import feeds  # noqa: F401
 import linkeddata  # noqa: F401
 import links  # noqa: F401

@@ -28,6 +28,8 @@ public struct BookFacts: Sendable {
   public var description: String?
   /// The cover's absolute address.
   public var image: String?
+  /// The absolute address of its digital file.
+  public var file: String?
   /// The library's copies, one offer for each.
   public var copies: [BookCopy] = []
   /// The owner's own stars.
@@ -96,9 +98,15 @@ extension LinkedData {
       "about", oneOrMore: facts.subjects.filter { !$0.isBlank }.map { ["@type": "Thing", "name": .text($0)] })
     members.add("description", text: facts.description)
     members.add("image", address: facts.image)
+    members.add("encoding", facts.file.flatMap(mediaObject))
     members.add("offers", oneOrMore: facts.copies.map(offer))
     members.add("review", facts.review.flatMap(review))
     return members.object
+  }
+
+  /// The digital file of a book.
+  private static func mediaObject(_ address: String) -> JSONNode? {
+    WebAddress.encoded(address).map { ["@type": "MediaObject", "contentUrl": .text($0)] }
   }
 
   /// A `Review` with its `Rating`; nil unless the stars are a number from 1 to 5 and somebody's.

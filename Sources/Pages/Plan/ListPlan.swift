@@ -12,6 +12,8 @@ public final class ListPlan: Sendable {
     case facet(field: String, label: String)
     /// A selection of the site file, by its name.
     case selection(String)
+    /// Books in an order of their own, or by the first letter of their title.
+    case shelf(ShelfList)
     /// The records that refer to another one, by the name of the way back.
     case related(RecordID, name: String)
   }
@@ -38,10 +40,13 @@ public final class ListPlan: Sendable {
   let crumbs: [PageCrumb]
   /// The chosen value, on facet pages.
   let facet: Value
+  /// The ways through a catalogue and the letters of its titles, as templates get them.
+  let ways: Value
 
   init(
     role: Role, period: Period?, collection: Int, records: [RecordID], path: String, title: String,
-    description: String?, perPage: Int, facets: Value, periods: Value, crumbs: [PageCrumb], facet: Value
+    description: String?, perPage: Int, facets: Value, periods: Value, crumbs: [PageCrumb], facet: Value,
+    ways: Value = .none
   ) {
     self.role = role
     self.period = period
@@ -55,6 +60,7 @@ public final class ListPlan: Sendable {
     self.periods = periods
     self.crumbs = crumbs
     self.facet = facet
+    self.ways = ways
   }
 
   /// How many pages the list has; at least one.

@@ -5,9 +5,9 @@ import Text
 
 /// Parts a collection's list: events into upcoming and past ones, and every list by the values of its facets.
 struct ListPlanner {
-  private let planner: PagePlanner
-  private let place: Int
-  private let path: String
+  let planner: PagePlanner
+  let place: Int
+  let path: String
 
   init(_ planner: PagePlanner, place: Int, path: String) {
     self.planner = planner
@@ -15,12 +15,13 @@ struct ListPlanner {
     self.path = path
   }
 
-  private var model: SiteModel { planner.model }
-  private var collection: RecordCollection { model.store.collections[place] }
-  private var pages: CollectionPages { planner.collections[place] }
+  var model: SiteModel { planner.model }
+  var collection: RecordCollection { model.store.collections[place] }
+  var pages: CollectionPages { planner.collections[place] }
 
   /// All lists of the collection.
   func lists() -> [ListPlan] {
+    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue) }
     guard model.tables[place].kind == .event else { return listsWithoutTime() }
     let parts = planner.orders.parted(planner.orders.all(place), place)
     return listsInTime(parts)
@@ -35,8 +36,9 @@ struct ListPlanner {
     let parts = facets.flatMap { facet in
       facet.values.map { value in
         list(
-          .facet(field: facet.path, label: label(value)), value.records, path: facetPath(facet, value),
-          title: facetTitle(value), facets: choices(facets, total: records.count, chosen: (facet.path, value.slug)),
+          .facet(field: facet.path, label: label(value, of: facet)), value.records, path: facetPath(facet, value),
+          title: facetTitle(value, of: facet),
+          facets: choices(facets, total: records.count, chosen: (facet.path, value.slug)),
           facet: choice(facet, value, isCurrent: true))
       }
     }
@@ -63,8 +65,8 @@ struct ListPlanner {
     let ofValues = everything.flatMap { facet in
       facet.values.flatMap { value in
         pair(
-          .facet(field: facet.path, label: label(value)), planner.orders.parted(value.records, place),
-          path: facetPath(facet, value), title: facetTitle(value), everything, parts, chosen: (facet, value))
+          .facet(field: facet.path, label: label(value, of: facet)), planner.orders.parted(value.records, place),
+          path: facetPath(facet, value), title: facetTitle(value, of: facet), everything, parts, chosen: (facet, value))
       }
     }
     return all + ofValues
@@ -142,7 +144,7 @@ struct ListPlanner {
       })
   }
 
-  private func choice(
+  func choice(
     _ facet: Facet, _ value: FacetValue, isCurrent: Bool, in shown: Set<RecordID>? = nil,
     period: ListPlan.Period? = nil
   ) -> Value {
@@ -150,43 +152,86 @@ struct ListPlanner {
     // A value with nothing past has no page of the past; its page of what is to come says so.
     let isPast = period == .past && !records.isEmpty
     return .object(
-      Self.choiceShape, .string(label(value)), .string(label(value)), .string(value.slug),
+      Self.choiceShape, .string(label(value, of: facet)), .string(label(value, of: facet)), .string(value.slug),
       .string(facetPath(facet, value) + (isPast ? "past/" : "")), .integer(records.count), .boolean(isCurrent),
       period == .upcoming ? ends(records) : .none, value.parent.map { .integer($0) } ?? .none)
   }
 
-  private static let facetShape = ObjectShape("facet", ["field", "title", "all", "values"])
+  /// Some values of a facet, with the way to all of them.
+  func choices(_ facet: Facet, _ places: [Int], chosen: FacetValue?, total: Int, more: Bool) -> Value {
+    let values = places.map { place in
+      let value = facet.values[place]
+      return choice(facet, value, isCurrent: chosen.map { $0.slug.isExactly(value.slug) } ?? false)
+    }
+    let all = Value.object(
+      Self.choiceShape, .none, .string(text("filter.all")), "all", .string(path), .integer(total),
+      .boolean(chosen == nil), .none)
+    let more = Value.object(
+      Self.choiceShape, .none, .string(fieldTitle(facet.path)), "more", .string(indexPath(facet)),
+      .integer(facet.values.count), .boolean(!more), .none)
+    return .object(
+      Self.facetShape, .string(facet.path), .string(fieldTitle(facet.path)), all, .array(values), more)
+  }
+
+  /// The ways through a catalogue: by title, its shelves, the pages of its facets.
+  func ways(_ facets: [Facet], _ shelves: [ShelfPlan], current: String) -> Value {
+    func way(_ id: String, _ label: String, _ url: String, _ count: Int) -> Value {
+      .object(
+        Self.wayShape, .string(id), .string(label), .string(url), .integer(count),
+        .boolean(id.isExactly(current)))
+    }
+    var ways = [way(CatalogueChoices.title, text("shelf.title"), path, planner.orders.all(place).count)]
+    ways += shelves.filter(\.isWay).map { way($0.id, $0.label, $0.path, $0.records.count) }
+    ways += facets.filter { !$0.values.isEmpty }.map { facet in
+      way(facet.path, fieldTitle(facet.path), indexPath(facet), facet.values.count)
+    }
+    let letters = shelves.filter { !$0.isWay }.map { shelf in
+      Value.object(
+        Self.wayShape, .string(shelf.id), .string(shelf.label), .string(shelf.path), .integer(shelf.records.count),
+        .boolean(shelf.id.isExactly(current)))
+    }
+    return .dictionary([("ways", .array(ways)), ("letters", .array(letters))])
+  }
+
+  private static let wayShape = ObjectShape("way", ["id", "label", "url", "count", "current"])
+  private static let facetShape = ObjectShape("facet", ["field", "title", "all", "values", "more"])
   private static let choiceShape = ObjectShape(
     "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent"])
 
-  private func facetPath(_ facet: Facet, _ value: FacetValue) -> String {
-    let field = model.site.language.slug(facet.path)
-    return path + (field.isEmpty ? "by" : field) + "/" + value.slug + "/"
+  func facetPath(_ facet: Facet, _ value: FacetValue) -> String {
+    path + facetFolder(facet.path) + "/" + value.slug + "/"
   }
 
-  private func fieldTitle(_ field: String) -> String {
+  /// A field's part of the paths of its values.
+  func facetFolder(_ field: String) -> String {
+    let slug = model.site.language.slug(field)
+    return slug.isEmpty ? "by" : slug
+  }
+
+  func fieldTitle(_ field: String) -> String {
     collection.schema.field(field).map(model.site.texts.label) ?? model.site.texts.text("field.\(field)") ?? field
   }
 
-  private func label(_ value: FacetValue) -> String {
-    guard case .boolean(let flag) = value.value else { return value.label }
-    return text(flag ? "facet.yes" : "facet.no")
+  func label(_ value: FacetValue, of facet: Facet) -> String {
+    if case .boolean(let flag) = value.value { return text(flag ? "facet.yes" : "facet.no") }
+    guard let field = collection.schema.field(facet.path) else { return value.label }
+    return model.site.texts.label(of: value.value, field) ?? value.label
   }
 
-  private func facetTitle(_ value: FacetValue) -> String {
-    text("facet.title", [("collection", pages.title), ("value", label(value))])
+  func facetTitle(_ value: FacetValue, of facet: Facet) -> String {
+    text("facet.title", [("collection", pages.title), ("value", label(value, of: facet))])
   }
 
   private func pastTitle(_ title: String) -> String { text("past.title", [("title", title)]) }
 
-  private func crumbs(_ role: ListPlan.Role, _ period: ListPlan.Period?) -> [PageCrumb] {
+  func crumbs(_ role: ListPlan.Role, _ period: ListPlan.Period?) -> [PageCrumb] {
     if path == "/" { return [] }
     let home = PageCrumb(title: text("nav.home"), path: "/")
     if case .all = role, period != .past { return [home] }
     return [home, PageCrumb(title: pages.title, path: path)]
   }
 
-  private func text(_ name: String, _ values: [(name: String, value: String)] = []) -> String {
+  func text(_ name: String, _ values: [(name: String, value: String)] = []) -> String {
     model.site.texts.text(name, values: values) ?? values.last?.value ?? name
   }
 
@@ -202,6 +247,7 @@ extension ListPlanner {
     let ids = record.related(name) ?? []
     guard let first = ids.first else { return nil }
     let place = first.collection
+    if planner.model.tables[place].kind.isPart { return nil }
     let isEvents = planner.model.tables[place].kind == .event
     guard isEvents || ids.count > relatedLimit else { return nil }
     let base = ListPlanner(planner, place: place, path: path + name + "/")

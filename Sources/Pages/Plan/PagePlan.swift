@@ -20,6 +20,7 @@ public struct PlannedPage: Sendable {
   /// What the page shows.
   enum Content: Sendable {
     case list(ListPlan, number: Int)
+    case index(IndexPlan)
     case record(RecordID)
     case free(MarkdownPage)
     case notFound
@@ -50,6 +51,7 @@ public struct PlannedPage: Sendable {
     switch content {
     case .record(let id): store.record(id)?.location
     case .list(let list, _): store.collections[list.collection].schema.declaration
+    case .index(let index): store.collections[index.collection].schema.declaration
     case .free(let page): SourceLocation(page.file)
     case .notFound: nil
     }
@@ -71,6 +73,10 @@ public struct CollectionPages: Sendable {
   public var perPage: Int
   /// Whether it has calendars and feeds.
   public var hasFeeds: Bool
+  /// The further lists of books; `nil`: those that the fields allow.
+  public var lists: [ShelfList]?
+  /// Whether each book has files for reference managers.
+  public var hasCitations = false
 
   public init(listPath: String?, title: String, description: String?, perPage: Int, hasFeeds: Bool = true) {
     self.listPath = listPath

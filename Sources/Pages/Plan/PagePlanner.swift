@@ -46,8 +46,11 @@ public struct PagePlanner {
 
   private mutating func planLists(of place: Int) {
     guard let path = collections[place].listPath else { return }
-    let lists = ListPlanner(self, place: place, path: path).lists()
-    for list in lists { planPages(of: list, isHome: path == "/" && list.path == "/") }
+    let planner = ListPlanner(self, place: place, path: path)
+    for list in planner.lists() { planPages(of: list, isHome: path == "/" && list.path == "/") }
+    if let catalogue = orders.catalogue(place) {
+      for index in planner.indexes(catalogue) { planIndex(index) }
+    }
   }
 
   private mutating func planPages(of list: ListPlan, isHome: Bool) {
@@ -60,6 +63,15 @@ public struct PagePlanner {
           content: .list(list, number: number), path: list.path(ofPage: number), template: template, tab: tab,
           updated: nil, owner: number == 1 ? "the list \(list.path)" : "page \(number) of the list \(list.path)"))
     }
+  }
+
+  private mutating func planIndex(_ index: IndexPlan) {
+    let collection = model.store.collections[index.collection]
+    let own = "indexes/\(collection.name).html"
+    plan.pages.append(
+      PlannedPage(
+        content: .index(index), path: index.path, template: hasTemplate(own) ? own : "index.html",
+        tab: tab(ofCollection: index.collection), updated: nil, owner: "the index \(index.path)"))
   }
 
   private mutating func planSelection(_ selection: NamedSelection) {
@@ -90,7 +102,7 @@ public struct PagePlanner {
   private mutating func planSyndication() {
     var planner = SyndicationPlanner(model, collections: collections, orders: orders)
     planner.plan(plan.lists)
-    plan.files = planner.files
+    plan.files += planner.files
     plan.nextChange = planner.nextChange
     for index in plan.pages.indices { plan.pages[index].feeds = planner.links(of: plan.pages[index]) }
   }
@@ -111,6 +123,16 @@ public struct PagePlanner {
           content: .record(id), path: path, template: template, tab: tab, updated: record["updated"].day,
           owner: "\(collectionName) \"\(record.key.text)\""))
       planRelatedLists(of: record, at: path)
+      if collection.schema.kind == .book, collections[place].hasCitations { planCitations(of: record, at: path) }
+    }
+  }
+
+  private mutating func planCitations(of record: Record, at path: String) {
+    for format in CitationFormat.allCases {
+      plan.files.append(
+        MadeFile(
+          content: .citation(format), path: citationPath(format, ofPage: path),
+          owner: "the citation of \"\(record.key.text)\"", record: record.id))
     }
   }
 
@@ -136,6 +158,9 @@ public struct PagePlanner {
     if case .selection(let name) = list.role, let own = model.site.tabs.firstIndex(where: { $0.id.isExactly(name) }) {
       return own
     }
+    if case .shelf = list.role, let own = model.site.tabs.firstIndex(where: { $0.url.isExactly(list.path) }) {
+      return own
+    }
     return tab(ofCollection: list.collection)
   }
 
@@ -143,6 +168,12 @@ public struct PagePlanner {
   private func tab(ofCollection place: Int) -> Int? {
     model.site.tabs.firstIndex { $0.id.isExactly(model.store.collections[place].name) }
   }
+}
+
+/// `/books/1/` → `/books/1/book.bib`, `/books/1.html` → `/books/1.html.bib`.
+func citationPath(_ format: CitationFormat, ofPage path: String) -> String {
+  path.utf8.last == UInt8(ascii: "/")
+    ? path + format.rawValue : path + String(decoding: format.rawValue.utf8.dropFirst(4), as: UTF8.self)
 }
 
 /// The theme's list page for each kind that has one of its own.

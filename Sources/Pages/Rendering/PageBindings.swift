@@ -21,6 +21,13 @@ private enum Names {
   static let previous: Name = "previous"
   static let next: Name = "next"
   static let related: Name = "related"
+  static let ways: Name = "ways"
+  static let letters: Name = "letters"
+  static let groups: Name = "groups"
+  static let links: Name = "links"
+  static let nearby: Name = "nearby"
+  static let labels: Name = "labels"
+  static let citationFiles: Name = "citation_files"
 }
 
 private let pageShape = ObjectShape(
@@ -60,6 +67,7 @@ extension PageRenderer {
     let facts: PageFacts
     switch page.content {
     case .list(let list, let number): facts = bindList(list, number, page, &bindings)
+    case .index(let index): facts = bindIndex(index, &bindings)
     case .record(let id): facts = bindRecord(id, page, &bindings)
     case .free(let free): facts = freeFacts(free)
     case .notFound:
@@ -99,6 +107,7 @@ extension PageRenderer {
     bindings[Names.facet] = list.facet
     bindings[Names.period] = .optional(list.period?.rawValue)
     bindings[Names.periods] = list.periods
+    bind(list.ways, &bindings)
     var facts = PageFacts(title: list.title, description: list.description, kind: "list", crumbs: list.crumbs)
     if case .facet = list.role { facts.kind = "facet" }
     if case .related(let owner, _) = list.role {
@@ -116,6 +125,21 @@ extension PageRenderer {
     }
     facts.number = number
     return facts
+  }
+
+  private func bind(_ ways: Value, _ bindings: inout Bindings) {
+    guard case .map(let map) = ways else { return }
+    bindings[Names.ways] = map["ways"] ?? .array([])
+    bindings[Names.letters] = map["letters"] ?? .array([])
+  }
+
+  private func bindIndex(_ index: IndexPlan, _ bindings: inout Bindings) -> PageFacts {
+    bindings[Names.collection] = collectionValue(index.collection, path: listPath(index.collection) ?? "/")
+    bind(index.ways, &bindings)
+    bindings[Names.groups] = index.groups
+    bindings[Names.letters] = index.letters
+    bindings[Names.total] = .integer(index.total)
+    return PageFacts(title: index.title, kind: "index", crumbs: index.crumbs)
   }
 
   private func collectionValue(_ place: Int, path: String) -> Value {
@@ -151,6 +175,12 @@ extension PageRenderer {
     bindings[Names.previous] = previous.map(model.value) ?? Value.none
     bindings[Names.next] = next.map(model.value) ?? Value.none
     bindings[Names.related] = .array(relatedLists(of: record, page))
+    if let catalogue = orders.catalogue(id.collection) {
+      bindings[Names.links] = links(of: record, in: catalogue)
+      bindings[Names.nearby] = nearby(record, in: catalogue)
+      bindings[Names.labels] = labels(of: record)
+      bindings[Names.citationFiles] = citationFiles(of: record, page)
+    }
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
     facts.crumbs = recordCrumbs(id)
     facts.image = image(of: record)
@@ -193,6 +223,8 @@ extension PageRenderer {
     model.tables[record.id.collection].inverseNames.compactMap { name in
       let ids = record.related(name) ?? []
       guard let place = ids.first?.collection ?? inverseCollection(name) else { return nil }
+      // Copies stand on the page of their book itself.
+      if model.tables[place].kind.isPart { return nil }
       let isEvents = model.tables[place].kind == .event
       let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
       let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit

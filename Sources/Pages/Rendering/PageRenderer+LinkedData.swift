@@ -81,21 +81,6 @@ extension PageRenderer {
     return libraryFacts(library, url)
   }
 
-  private func bookFacts(_ record: Record, _ url: String) -> BookFacts {
-    var facts = BookFacts(url: url, name: record.title)
-    facts.authors = record["authors"].elements.compactMap(\.text)
-    facts.published = text(of: record["year"])
-    facts.publisher = record["publisher"].text
-    facts.language = record["language"].text
-    facts.pages = record["pages"].integer
-    facts.volume = text(of: record["volume"])
-    facts.isbn = record["isbn"].text
-    facts.issn = record["issn"].text
-    facts.description = summary(of: record)
-    facts.image = image(of: record)
-    return facts
-  }
-
   private func productFacts(_ record: Record, _ url: String) -> ProductFacts {
     var facts = ProductFacts(url: url, name: record.title)
     facts.description = summary(of: record)
@@ -109,7 +94,7 @@ extension PageRenderer {
     return facts
   }
 
-  private func text(of value: FieldValue) -> String? { value.isMissing ? nil : value.plainText }
+  func text(of value: FieldValue) -> String? { value.isMissing ? nil : value.plainText }
 }
 
 extension FieldValue {

@@ -95,6 +95,9 @@ public struct PageRenderer: Sendable {
     return (outputPath(ofPage: file.path), .index)
   }
 
+  /// Whether the books of a collection have files for reference managers.
+  func hasCitations(_ place: Int) -> Bool { collections[place].hasCitations }
+
   /// The path of a collection's list.
   func listPath(_ place: Int) -> String? { collections[place].listPath }
 
@@ -125,6 +128,9 @@ public struct PageRenderer: Sendable {
 extension PlannedPage {
   /// In which order the file is written where the site cannot be exchanged at once.
   var role: FileRole {
-    if case .list = content { .index } else { .page }
+    switch content {
+    case .list, .index: .index
+    case .record, .free, .notFound: .page
+    }
   }
 }

@@ -8,6 +8,8 @@ public struct MadeFile: Sendable {
     case calendar(CalendarPlan)
     case atom(FeedPlan)
     case jsonFeed(FeedPlan)
+    /// The citation of the file's record.
+    case citation(CitationFormat)
   }
 
   let content: Content
@@ -17,6 +19,22 @@ public struct MadeFile: Sendable {
   public let owner: String
   /// The record whose own file it is.
   public let record: RecordID?
+}
+
+/// What a reference manager reads; the raw values are the files' names.
+enum CitationFormat: String, Sendable, CaseIterable {
+  case bibTeX = "book.bib"
+  case ris = "book.ris"
+  case cslJSON = "book.json"
+
+  /// What people call it.
+  var label: String {
+    switch self {
+    case .bibTeX: "BibTeX"
+    case .ris: "RIS"
+    case .cslJSON: "CSL-JSON"
+    }
+  }
 }
 
 /// A calendar before it is written.

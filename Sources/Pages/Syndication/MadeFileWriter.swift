@@ -18,6 +18,21 @@ struct MadeFileWriter: Sendable {
     case .calendar(let plan): calendar(plan, at: file.path).bytes()
     case .atom(let plan): feed(plan).atom()
     case .jsonFeed(let plan): feed(plan).jsonFeed()
+    case .citation(let format): file.record.map { citation(of: $0, format) } ?? []
+    }
+  }
+
+  // MARK: Citations
+
+  private func citation(of id: RecordID, _ format: CitationFormat) -> [UInt8] {
+    let citation = model.citation(of: Record(store: model.store, id: id))
+    switch format {
+    case .bibTeX: return Array(citation.bibTeX.utf8)
+    case .ris: return Array(citation.ris.utf8)
+    case .cslJSON:
+      var bytes: [UInt8] = []
+      bytes.append(json: citation.cslJSON)
+      return bytes
     }
   }
 

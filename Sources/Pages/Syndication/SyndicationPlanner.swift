@@ -48,6 +48,7 @@ struct SyndicationPlanner {
     switch page.content {
     case .list(let list, number: _): return ofLists[ExactString(list.basePath)] ?? .array([])
     case .record(let id): return (ofRecords[id] ?? []).value
+    case .index(let index): return ofCollections[index.collection].value
     case .free, .notFound: return .array([])
     }
   }
@@ -174,7 +175,7 @@ extension ListPlan {
   fileprivate var hasOwnCalendar: Bool {
     switch role {
     case .facet, .related: period != nil
-    case .all, .selection: false
+    case .all, .selection, .shelf: false
     }
   }
 }

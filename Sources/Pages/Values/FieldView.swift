@@ -63,7 +63,8 @@ final class FieldView: Sendable {
     switch type {
     case .image: return .object(record.model.image(text))
     case .markdown: return .object(MarkdownObject(text, of: record, field: name))
-    case .choice: return .string(field.label(ofChoice: text))
+    case .choice:
+      return .string(record.model.site.texts.label(of: .text(text), self.field) ?? field.label(ofChoice: text))
     default: return .string(text)
     }
   }
@@ -78,6 +79,16 @@ final class FieldView: Sendable {
 }
 
 extension InterfaceTexts {
+  /// What people see of a choice whose word is known (`on-loan`) and for which the site states no label; `nil` for all
+  /// others.
+  func label(of value: FieldValue, _ field: Field) -> String? {
+    guard field.name.isExactly("availability") || field.name.isExactly("copy_availability"), let word = value.text,
+      field.label(ofChoice: word).isExactly(word), let state = Availability(word: word),
+      word.utf8.allSatisfy({ $0 < 0x80 }), state.rawValue.isExactly(word)
+    else { return nil }
+    return text("availability.\(state.rawValue)")
+  }
+
   /// What people call a field: its title, the interface's word, or the column it is read from.
   func label(of field: Field) -> String {
     if let title = field.title ?? text("field.\(field.name)") { return title }

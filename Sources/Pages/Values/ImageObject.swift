@@ -43,7 +43,7 @@ public final class ImageObject: TemplateObject {
 extension SiteModel {
   /// A picture of the site by its path, or one elsewhere by its URL.
   func image(_ address: String) -> ImageObject {
-    if isElsewhere(address) { return ImageObject(url: address, size: nil) }
+    if isElsewhere(address) { return ImageObject(url: secured(address), size: nil) }
     let path = String(decoding: address.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     return ImageObject(
       url: site.link("/" + path), size: pictures[ExactString(path)].map { ($0.width, $0.height) })
@@ -54,6 +54,13 @@ extension SiteModel {
     let url = image(address).url
     return isElsewhere(url) ? url : site.origin.map { $0 + url }
   }
+}
+
+/// The address of a picture elsewhere, with https: browsers show no others on pages that came so.
+private func secured(_ address: String) -> String {
+  let plain = "http://"
+  guard address.utf8.prefix(plain.utf8.count).elementsEqual(plain.utf8) else { return address }
+  return "https://" + String(decoding: address.utf8.dropFirst(plain.utf8.count), as: UTF8.self)
 }
 
 /// Whether an address has a scheme or a host of its own.

@@ -21,6 +21,9 @@ final class MemberTable: Sendable {
   enum Own: Sendable {
     case key, slug, title, collection, kind, url, absoluteURL, fields, raw
     case allDay, multiDay, ended, running, today, startsAt, endsAt
+    case isbn13, isbn10, isbnOther, shelfmarks, holdings, state, stars, starsText, languageName, ownFields, citation,
+      coins,
+      fileURL
   }
 
   /// All names, sorted, for "did you mean".
@@ -70,6 +73,9 @@ final class MemberTable: Sendable {
     if collection.schema.kind == .event {
       for (name, own) in Self.ofEvents { members[name] = .own(own) }
     }
+    if collection.schema.kind == .book {
+      for (name, own) in Self.ofBooks { members[name] = .own(own) }
+    }
     // Fields last: what a site calls its own fields wins.
     for (index, field) in collection.schema.fields.enumerated() { members[Name(field.name)] = .field(index) }
     return members
@@ -78,6 +84,13 @@ final class MemberTable: Sendable {
   private static let own: [(Name, Own)] = [
     ("key", .key), ("slug", .slug), ("title", .title), ("collection", .collection), ("kind", .kind), ("url", .url),
     ("absolute_url", .absoluteURL), ("fields", .fields), ("raw", .raw),
+  ]
+
+  private static let ofBooks: [(Name, Own)] = [
+    ("isbn13", .isbn13), ("isbn10", .isbn10), ("isbn_other", .isbnOther), ("shelfmarks", .shelfmarks),
+    ("holdings", .holdings), ("state", .state),
+    ("stars", .stars), ("stars_text", .starsText), ("language_name", .languageName), ("own_fields", .ownFields),
+    ("citation", .citation), ("coins", .coins), ("file_url", .fileURL),
   ]
 
   private static let ofEvents: [(Name, Own)] = [

@@ -51,7 +51,8 @@ final class RecordObject: TemplateObject {
     case .absoluteURL: .optional(model.path(id).flatMap { model.site.absolute($0) })
     case .fields: .array(shownFields())
     case .raw: .object(RawObject(self))
-    default: timeValue(own)
+    case .allDay, .multiDay, .ended, .running, .today, .startsAt, .endsAt: timeValue(own)
+    default: bookValue(own)
     }
   }
 

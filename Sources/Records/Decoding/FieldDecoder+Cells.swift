@@ -97,7 +97,8 @@ extension FieldDecoder {
       let number = text(of: cell, report) ?? ""
       return (field.name.isExactly("issn") ? BookNumber.issn(number) : BookNumber.isbn13(number)) != nil
     }
-    return (right ?? filled.first).map { single($0, report) } ?? .missing
+    let undamaged = filled.first { spreadsheetDamage(in: text(of: $0, report) ?? "") == nil }
+    return (right ?? undamaged ?? filled.first).map { single($0, report) } ?? .missing
   }
 
   /// The text of a cell, `nil` where it has none; lists and objects are reported.

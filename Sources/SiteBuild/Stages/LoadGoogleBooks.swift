@@ -26,7 +26,7 @@ private func fileName(_ path: String) -> String {
   path.parts(separatedBy: UInt8(ascii: "/")).last ?? path
 }
 
-private func report(_ answer: GoogleBooksAnswer, _ name: String, at location: SourceLocation, log: DiagnosticLog) {
+func report(_ answer: GoogleBooksAnswer, _ name: String, at location: SourceLocation, log: DiagnosticLog) {
   let subject = answer.asked.map { "the ISBN \($0)" } ?? "what was asked for in \"\(name)\""
   switch answer.finding {
   case .book: break

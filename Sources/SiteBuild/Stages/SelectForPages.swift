@@ -50,10 +50,13 @@ func collectionPages(
   _ declarations: [CollectionDeclaration], of model: SiteModel, file: SiteFile
 ) -> [CollectionPages] {
   declarations.map { declaration in
-    CollectionPages(
+    var pages = CollectionPages(
       listPath: declaration.hasList ? listPath(declaration) : nil,
       title: title(of: declaration, model.site.texts), description: declaration.description,
       perPage: declaration.perPage ?? file.settings.perPage, hasFeeds: declaration.hasFeeds)
+    pages.lists = declaration.lists
+    pages.hasCitations = declaration.hasCitations
+    return pages
   }
 }
 

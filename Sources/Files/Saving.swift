@@ -1,0 +1,48 @@
+import Glibc
+
+/// Why a person's file was not saved.
+public enum SaveFailure: Error, Sendable {
+  /// Somebody changed the file after it was read.
+  case changedMeanwhile
+  /// Another program holds the file.
+  case locked
+  case world(FileError)
+}
+
+/// Saves a person's own file: locks it, compares it with what was read, keeps the old bytes beside it as `NAME.bak`, and
+/// replaces it whole by a synced temporary file with the same mode and owner.
+///
+/// - Parameters:
+///   - old: the bytes that were read; any others mean that somebody changed the file, and nothing is written.
+/// - Returns: the path of the backup.
+public func save(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]) throws(SaveFailure) -> String {
+  let descriptor = retryingInterrupted { open(path, O_RDWR | O_CLOEXEC) }
+  guard descriptor >= 0 else { throw .world(FileError("write", path)) }
+  defer { close(descriptor) }
+  guard lockf(descriptor, F_TLOCK, 0) == 0 else {
+    throw errno == EACCES || errno == EAGAIN ? SaveFailure.locked : SaveFailure.world(FileError("lock", path))
+  }
+  guard try holds(descriptor, path, old) else { throw .changedMeanwhile }
+  let backup = path + ".bak"
+  do throws(FileError) {
+    try replace(backup, with: old)
+    try replace(path, with: bytes)
+  } catch {
+    throw .world(error)
+  }
+  return backup
+}
+
+/// Whether the open file still stands at its path and has these bytes. It is read by the descriptor that holds the lock,
+/// since closing any other one would let go of it.
+private func holds(_ descriptor: Int32, _ path: String, _ old: [UInt8]) throws(SaveFailure) -> Bool {
+  var record = stat()
+  guard fstat(descriptor, &record) == 0 else { throw .world(FileError("look at", path)) }
+  do {
+    guard let standing = try status(path), standing.isSameFile(as: FileStatus(record)) else { return false }
+    guard FileStatus(record).size == old.count else { return false }
+    return try readPart(descriptor, path, upTo: old.count + 1) == old
+  } catch {
+    throw .world(error)
+  }
+}

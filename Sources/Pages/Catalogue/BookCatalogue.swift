@@ -1,0 +1,96 @@
+import Diagnostics
+import Locales
+import Records
+import Text
+
+/// What the books of a collection have to do with each other: worked out once, asked by every book's page.
+final class BookCatalogue: Sendable {
+  /// A facet with the places of its values.
+  struct Ways: Sendable {
+    let facet: Facet
+    private let places: [FieldValue: Int]
+
+    init(_ facet: Facet) {
+      self.facet = facet
+      places = Dictionary(
+        facet.values.enumerated().map { ($0.element.value, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    subscript(value: FieldValue) -> FacetValue? { places[value].map { facet.values[$0] } }
+
+    func place(of value: FieldValue) -> Int? { places[value] }
+  }
+
+  /// The facets that have pages, in the order of the site file.
+  let facets: [Facet]
+  private let ways: [ExactString: Ways]
+  /// The books that have a shelfmark, in the order of the shelf, and each book's place there.
+  private let shelf: [RecordID]
+  private let placeOnShelf: [RecordID: Int]
+
+  init(_ collection: RecordCollection, in model: SiteModel, order: [RecordID], _ context: SelectionContext) {
+    let schema = collection.schema
+    let log = DiagnosticLog()
+    var ways: [ExactString: Ways] = [:]
+    let related = ["authors", "categories"].filter { schema.index(of: $0) != nil }
+    for path in schema.effectiveFacets + related where ways[ExactString(path)] == nil {
+      // What is wrong with a path is reported where the lists are planned.
+      let facet = model.store.facet(
+        path, in: order, context: context, order: facetOrder(path, in: schema), log: log)
+      ways[ExactString(path)] = Ways(facet)
+    }
+    self.ways = ways
+    facets = schema.effectiveFacets.compactMap { ways[ExactString($0)]?.facet }
+    shelf = onShelf(order, of: collection, in: model)
+    placeOnShelf = Dictionary(
+      shelf.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The facet value of a field's value, with all its books.
+  func value(_ value: FieldValue, of field: String) -> FacetValue? { ways[ExactString(field)]?[value] }
+
+  /// The place of a value among those of a field.
+  func place(of value: FieldValue, in field: String) -> Int? { ways[ExactString(field)]?.place(of: value) }
+
+  /// Whether the values of a field have pages.
+  func hasPages(_ field: String) -> Bool { facets.contains { $0.path.isExactly(field) } }
+
+  /// Some books of a list besides one: those that follow it there, and those before it where the list ends, so that
+  /// every book leads to others.
+  func neighbours(of id: RecordID, in list: [RecordID], limit: Int) -> [RecordID] {
+    guard let place = list.firstIndex(of: id) else { return Array(list.prefix(limit)) }
+    return Array((list[(place + 1)...] + list[..<place]).prefix(limit))
+  }
+
+  /// The books beside one on the shelf, as many on each side where there are.
+  func beside(_ id: RecordID, limit: Int) -> [RecordID] {
+    guard let place = placeOnShelf[id] else { return [] }
+    let half = limit / 2
+    let first = max(0, min(place - half, shelf.count - limit - 1))
+    let end = min(shelf.count, first + limit + 1)
+    return shelf[first..<end].filter { $0 != id }
+  }
+}
+
+/// Years go from the newest; everything else by its label.
+private func facetOrder(_ path: String, in schema: CollectionSchema) -> FacetOrder {
+  switch schema.field(path)?.type {
+  case .integer, .number, .date, .datetime: .descending
+  default: .label
+  }
+}
+
+/// The books with a shelfmark in its order: digits by their value, as people put books on shelves.
+private func onShelf(_ order: [RecordID], of collection: RecordCollection, in model: SiteModel) -> [RecordID] {
+  let fields = collection.schema.fields.indices.filter { isShelfmark(collection.schema.fields[$0].name) }
+  let fallback = collection.schema.index(of: "copy_shelfmark").map { [$0] } ?? []
+  let keyed = order.enumerated().compactMap { rank, id -> (key: [UInt8], rank: Int, id: RecordID)? in
+    let texts = (fields + fallback).lazy.flatMap { collection.value(id.row, $0).elements }.compactMap(\.text)
+    guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
+    return (model.site.language.collationKey(text, numeric: true), rank, id)
+  }
+  return keyed.sorted { left, right in
+    if left.key == right.key { return left.rank < right.rank }
+    return SiteLanguage.precedes(left.key, right.key)
+  }.map(\.id)
+}

@@ -1,0 +1,132 @@
+import Feeds
+import Locales
+import Records
+import Templates
+import Text
+
+/// What a book says about itself beyond its fields.
+extension RecordObject {
+  func bookValue(_ own: MemberTable.Own) -> Value {
+    switch own {
+    case .isbn13: .optional(bookNumbers.first.flatMap(BookNumber.isbn13))
+    case .isbn10: .optional(bookNumbers.first.flatMap(BookNumber.isbn10))
+    case .isbnOther: .optional(bookNumbers.first.flatMap(otherForm))
+    case .shelfmarks:
+      .array(shelfmarks.map { .object(Self.shelfmarkShape, .string($0.name), .string($0.label), .string($0.text)) })
+    case .holdings: .array(model.holdings(of: record).map(holdingValue))
+    case .state: .optional(state?.rawValue)
+    case .stars: stars.map { .integer($0) } ?? .none
+    case .starsText: .optional(starsText)
+    case .languageName: .optional(languageName)
+    case .ownFields: .array(ownFields())
+    case .citation: citationValue()
+    case .coins: .string(model.citation(of: record).coins)
+    case .fileURL: .optional(fileURL)
+    default: .none
+    }
+  }
+
+  private static let shelfmarkShape = ObjectShape("shelfmark", ["field", "label", "text"])
+  private static let holdingShape = ObjectShape(
+    "copy", ["library", "library_url", "shelfmark", "availability", "state", "inventory", "note"])
+  private static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
+
+  /// The texts of its ISBN that are right.
+  private var bookNumbers: [String] {
+    record["isbn"].elements.compactMap(\.text).filter { BookNumber.isbn13($0) != nil }
+  }
+
+  /// An ISBN of 13 digits as one of 10, and the other way round.
+  private func otherForm(_ text: String) -> String? {
+    let digits = text.utf8.count { $0.isASCIIDigit || $0 | 0x20 == UInt8(ascii: "x") }
+    return digits == 13 ? BookNumber.isbn10(text) : BookNumber.isbn13(text)
+  }
+
+  /// Every shelfmark with what its shelf is called.
+  private var shelfmarks: [(name: String, label: String, text: String)] {
+    let fields = record.collection.schema.fields
+    return fields.indices.filter { isShelfmark(fields[$0].name) }.flatMap { place in
+      record.value(at: place).elements.compactMap(\.text).map { text in
+        (fields[place].name, model.site.texts.label(of: fields[place]), text)
+      }
+    }
+  }
+
+  private func holdingValue(_ holding: Holding) -> Value {
+    .object(
+      Self.holdingShape, .optional(holding.library), .optional(holding.libraryPath), .optional(holding.shelfmark),
+      .optional(holding.availability), .optional(holding.state?.rawValue), .optional(holding.inventory),
+      .optional(holding.note))
+  }
+
+  private var state: Availability? { model.state(of: record["availability"], field: "availability", of: record) }
+
+  /// Its stars as a whole number, for the eye.
+  private var stars: Int? {
+    guard let rating else { return nil }
+    return min(5, max(0, Int(rating.rounded())))
+  }
+
+  private var rating: Double? {
+    switch record["rating"] {
+    case .integer(let value): Double(value)
+    case .number(let value): value.double
+    default: nil
+    }
+  }
+
+  /// Its stars in words: "4.3 stars of 5".
+  private var starsText: String? {
+    guard rating != nil else { return nil }
+    if case .integer(let value) = record["rating"] { return model.site.texts.text("book.stars", count: value) }
+    guard case .number(let value) = record["rating"] else { return nil }
+    if let whole = value.integer { return model.site.texts.text("book.stars", count: whole) }
+    let written = model.site.language.number(decimal: value.text) ?? value.text
+    return model.site.texts.text("book.stars_part", values: [("n", written)])
+  }
+
+  /// The language by its name where the data have a code, else as it is.
+  private var languageName: String? {
+    let names = record["language"].elements.compactMap(\.text).map { text in
+      isLanguageTag(text) ? model.site.language.displayName(of: text) ?? text : text
+    }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  /// The fields that the site adds to the vocabulary, with their values.
+  private func ownFields() -> [Value] {
+    table.fields.indices.compactMap { index in
+      let field = table.fields[index]
+      let value = table.columns.value(id.row, index)
+      guard !value.isMissing, Kind.book.word(field.name) == nil, !isShelfmark(field.name) else { return nil }
+      return field.described(field.value(value, of: self))
+    }
+  }
+
+  private func citationValue() -> Value {
+    let citation = model.citation(of: record)
+    var csl: [UInt8] = []
+    csl.append(json: citation.cslJSON)
+    return .object(
+      Self.citationShape, .string(citation.plain), .string(citation.bibTeX), .string(citation.ris),
+      .string(String(decoding: csl, as: UTF8.self)), .string(citation.key))
+  }
+
+  /// The address of its digital file: a file of the site from its root, or a web address.
+  private var fileURL: String? {
+    guard let text = record["file"].text else { return nil }
+    if isElsewhere(text) { return text }
+    return model.site.link(text.utf8.first == UInt8(ascii: "/") ? text : "/" + text)
+  }
+}
+
+/// Whether a text looks like a language tag: `pl`, `eng`, `zh-TW`.
+func isLanguageTag(_ text: String) -> Bool {
+  let parts = text.parts(separatedBy: UInt8(ascii: "-"))
+  guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter) else {
+    return false
+  }
+  return parts.dropFirst().allSatisfy { part in
+    (2...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+  }
+}

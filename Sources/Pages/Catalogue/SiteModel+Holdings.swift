@@ -1,0 +1,107 @@
+import Feeds
+import Locales
+import Records
+import Text
+
+/// A copy of a book: where it stands and whether a reader can have it.
+struct Holding: Sendable {
+  var library: String?
+  /// The site path of the library's page.
+  var libraryPath: String?
+  var shelfmark: String?
+  /// As people see it.
+  var availability: String?
+  var state: Availability?
+  var inventory: String?
+  var note: String?
+}
+
+extension SiteModel {
+  /// The copies of a book: the records of collections of copies that refer to it, and those that its own columns state,
+  /// the nth value of each column being the nth copy's.
+  func holdings(of record: Record) -> [Holding] {
+    let ofTables = tables[record.id.collection].inverseNames.flatMap { name -> [Holding] in
+      let ids = record.related(name) ?? []
+      guard let place = ids.first?.collection, tables[place].kind == .copy else { return [] }
+      return ids.compactMap { store.record($0) }.map(holding)
+    }
+    return ofTables + holdingsInColumns(record)
+  }
+
+  private func holding(_ copy: Record) -> Holding {
+    let (library, path) = library(copy["library"])
+    return Holding(
+      library: library, libraryPath: path, shelfmark: text(copy["shelfmark"]),
+      availability: label(copy["availability"], "availability", copy),
+      state: state(of: copy["availability"], field: "availability", of: copy), inventory: text(copy["inventory"]),
+      note: text(copy["note"]))
+  }
+
+  private func holdingsInColumns(_ record: Record) -> [Holding] {
+    let columns = ["inventory", "library", "shelfmark", "availability", "note"].map { record["copy_" + $0].elements }
+    let count = columns.map(\.count).max() ?? 0
+    return (0..<count).map { place in
+      // One value alone is that of all copies; several belong to the copies of their places.
+      let values = columns.map { $0.count == 1 ? $0[0] : (place < $0.count ? $0[place] : .missing) }
+      let inventory = columns[0].count == 1 && place > 0 ? .missing : values[0]
+      return Holding(
+        library: text(values[1]), shelfmark: text(values[2]),
+        availability: label(values[3], "copy_availability", record),
+        state: state(of: values[3], field: "copy_availability", of: record), inventory: text(inventory),
+        note: text(values[4]))
+    }
+  }
+
+  private func text(_ value: FieldValue) -> String? {
+    let text = value.plainText
+    return value.isMissing || text.isEmpty ? nil : text
+  }
+
+  private func library(_ value: FieldValue) -> (name: String?, path: String?) {
+    guard let id = value.recordIDs.first, let library = store.record(id) else { return (text(value), nil) }
+    return (library.title, path(id))
+  }
+
+  private func label(_ value: FieldValue, _ name: String, _ record: Record) -> String? {
+    guard let word = value.text, let field = record.collection.schema.field(name) else { return nil }
+    return site.texts.label(of: value, field) ?? field.label(ofChoice: word)
+  }
+
+  /// Whether a reader can have it, where its word or the word's label is known.
+  func state(of value: FieldValue, field name: String, of record: Record) -> Availability? {
+    guard let word = value.text else { return nil }
+    if let known = Availability(word: word) { return known }
+    return record.collection.schema.field(name).flatMap { Availability(word: $0.label(ofChoice: word)) }
+  }
+}
+
+extension SiteModel {
+  /// What a citation says of a book.
+  func citation(of record: Record) -> BookCitation {
+    var citation = BookCitation(slug: record.slug, title: record.title)
+    citation.subtitle = record["subtitle"].text
+    citation.authors = names(record["authors"])
+    if case .integer(let year) = record["year"] { citation.year = year }
+    citation.place = names(record["place_published"]).first
+    citation.publisher = names(record["publisher"]).first
+    citation.series = names(record["series"]).first
+    citation.volume = text(record["volume"])
+    if case .integer(let pages) = record["pages"] { citation.pages = pages }
+    citation.language = record["language"].text
+    citation.isbn = record["isbn"].elements.compactMap(\.text).first { BookNumber.isbn13($0) != nil }
+    citation.issn = record["issn"].elements.compactMap(\.text).first { BookNumber.issn($0) != nil }
+    citation.url = path(record.id).flatMap { site.absolute($0) }
+    return citation
+  }
+
+  /// Texts, and the names of records that are referred to.
+  func names(_ value: FieldValue) -> [String] {
+    value.elements.compactMap { element in
+      switch element {
+      case .text(let text): text.isEmpty ? nil : text
+      case .record(let id): store.record(id)?.title
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import Files
+import Records
+import Tables
+import Text
+
+/// Which column of a person's table holds which word of a book's vocabulary.
+struct BookColumns: Sendable {
+  /// One column that is known.
+  struct Known: Sendable {
+    /// The place among the table's columns.
+    let place: Int
+    let word: String
+    /// What stands between several values.
+    let separator: String
+    /// Whether it is the second column of ISBNs, which holds those of 10 digits.
+    var isShortNumber = false
+  }
+
+  let known: [Known]
+  /// The columns of the key.
+  let key: [Int]
+
+  /// As the site file says, where it declares the table.
+  init(_ table: Table, of declaration: CollectionDeclaration) {
+    let names = table.columns.map(\.name)
+    let place = { (name: String) in names.firstIndex { $0.isExactly(name) } }
+    known = Kind.book.vocabulary.flatMap { word -> [Known] in
+      let field = declaration.schema.field(word.name)
+      let columns = field?.sourceColumns ?? [word.name]
+      return columns.enumerated().compactMap { index, column in
+        place(column).map {
+          Known(
+            place: $0, word: word.name, separator: field?.separator ?? "; ",
+            isShortNumber: word.name.isExactly("isbn") && index > 0)
+        }
+      }
+    }
+    guard case .columns(let columns) = declaration.schema.key else {
+      key = ["key", "id"].compactMap(place).prefix(1).map { $0 }
+      return
+    }
+    key = columns.compactMap { column in
+      place(column) ?? declaration.schema.field(column).flatMap { $0.sourceColumns.first }.flatMap(place)
+    }
+  }
+
+  /// As the names of the columns suggest.
+  init(guessing table: Table) {
+    let names = table.columns.map(\.name)
+    var seen: Set<ExactString> = []
+    known = names.enumerated().compactMap { place, name in
+      guard let word = Kind.book.guess(column: name) else { return nil }
+      let isSecond = !seen.insert(ExactString(word)).inserted
+      if isSecond, !word.isExactly("isbn") { return nil }
+      let isShort = word.isExactly("isbn") && (isSecond || name.utf8.elementsEqual("isbn10".utf8))
+      return Known(
+        place: place, word: word, separator: separator(in: table, column: place), isShortNumber: isShort)
+    }
+    key = ["key", "id"].compactMap { word in names.firstIndex { $0.isExactly(word) } }.prefix(1).map { $0 }
+  }
+}
+
+/// What parts several values in the cells that are there already; a semicolon where nothing tells.
+private func separator(in table: Table, column: Int) -> String {
+  for row in table.rows.prefix(200) {
+    let cells = row.cells
+    guard column < cells.count, case .text(let text)? = cells[column]?.value else { continue }
+    for mark in [" | ", "|", "; ", ";"] where holds(text, mark) { return mark }
+  }
+  return "; "
+}
+
+private func holds(_ text: String, _ mark: String) -> Bool {
+  let (bytes, part) = (Array(text.utf8), Array(mark.utf8))
+  guard bytes.count > part.count else { return false }
+  return (0...(bytes.count - part.count)).contains { bytes[$0..<($0 + part.count)].elementsEqual(part) }
+}
+
+/// The declaration of a table in the site that it lies in: its folder, or one of three above it; `nil` where no site
+/// names the table.
+func bookDeclaration(ofTable path: String) throws(FileError) -> CollectionDeclaration? {
+  guard let real = try realPath(path), let options = try? SiteOptions() else { return nil }
+  var parts = real.parts(separatedBy: UInt8(ascii: "/"))
+  var below: [String] = []
+  for _ in 0..<4 where parts.count > 1 {
+    below.insert(parts.removeLast(), at: 0)
+    let site = SiteFolder(parts.joined(separator: "/"))
+    guard try status(site.path("site.yaml"))?.kind == .file else { continue }
+    let relative = below.joined(separator: "/")
+    // What is wrong with the site file is said when the site is built.
+    let file = try loadSiteFile(of: site, options: options, log: DiagnosticLog())
+    return file?.collections.first { collection in
+      collection.schema.kind == .book && collection.sources.contains { $0.path.isExactly(relative) }
+    }
+  }
+  return nil
+}
