@@ -15,6 +15,7 @@ import Text
 public func build(
   _ site: SiteFolder, options: BuildOptions, log: DiagnosticLog
 ) throws(BuildFailure) -> BuildReport? {
+  try StaffFence.check(options)
   var clock = StageClock(options.progress)
   guard let prepared = try prepare(site, options: options, clock: &clock, log: log), !log.hasErrors else { return nil }
   clock.start(.render)
@@ -47,7 +48,9 @@ public func prepare(
     guard let file = try loadSiteFile(of: site, options: options.site, log: log) else { return nil }
     let assets = try AssetFiles(file.settings.assets, site: site, log: log)
     let templates = try TemplateFiles(site, log: log)
-    let freePages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
+    let audience = options.site.audience
+    let allPages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
+    let freePages = allPages.filter { audience.maySee($0.audience) }
     var loaded: [LoadedCollection] = []
     for declaration in givingHome(
       try declarations(file, site: site, log: log), freePages, file.selections, log: log)
@@ -55,17 +58,21 @@ public func prepare(
       loaded.append(try loadTables(of: declaration, site: site, log: log))
     }
     clock.start(.decode)
-    let store = decodeRecords(loaded, file: file, options: options.site, log: log)
+    let decoded = decodeRecords(loaded, file: file, options: options.site, log: log)
+    let store = decoded.store
     clock.start(.select)
     var pictures = PictureFinder(site: site, assets: assets, log: log)
     let sizes = try pictures.find(in: store)
     let texts = loadTexts(templates, file: file, log: log)
     let model = selectForPages(
-      store, file: file, loaded: loaded, freePages: freePages, texts: texts, sizes: sizes, log: log)
+      decoded, file: file, loaded: loaded, freePages: freePages, allPages: allPages, texts: texts, sizes: sizes,
+      log: log)
     clock.start(.compile)
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
     clock.start(.plan)
-    let plan = planSite(model, theme: theme, file: file, loaded: loaded, freePages: freePages, assets: assets, log: log)
+    let plan = planSite(
+      model, theme: theme, file: file, loaded: loaded, freePages: freePages,
+      assets: assets.without(decoded.hiddenPictures), log: log)
     return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan)
   } catch {
     throw BuildFailure(error)

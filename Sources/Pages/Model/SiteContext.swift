@@ -1,4 +1,5 @@
 import Locales
+import Records
 import Templates
 import Text
 
@@ -40,6 +41,8 @@ public struct SiteContext: Sendable {
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
+  /// For whom the site is made.
+  public var audience = Audience.everyone
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
@@ -85,7 +88,7 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "theme", "author", "generator",
+      "theme", "author", "generator", "audience",
     ])
   private static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
@@ -100,6 +103,7 @@ public struct SiteContext: Sendable {
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
       .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
-      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
+      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator),
+      .string(audience.rawValue))
   }
 }

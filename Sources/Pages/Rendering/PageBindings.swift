@@ -70,13 +70,14 @@ extension PageRenderer {
   }
 
   private func pageValue(_ facts: PageFacts, _ page: PlannedPage) -> Value {
-    let isIndexed = facts.robots == nil
+    let robots = facts.robots ?? (model.site.audience == .staff ? "noindex, nofollow" : nil)
+    let isIndexed = robots == nil
     let crumbs = facts.crumbs.map { Value.object(crumbShape, .string($0.title), .string($0.path)) }
     let last = facts.crumbs.isEmpty ? [] : [Value.object(crumbShape, .string(facts.title), .string(page.path))]
     return .object(
       pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
       isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
-      .optional(facts.image), .optional(facts.robots), .array(facts.linkedData + breadcrumbData(facts, page)),
+      .optional(facts.image), .optional(robots), .array(facts.linkedData + breadcrumbData(facts, page)),
       page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
       page.updated.map { .object(MomentObject(.day($0), zone: model.zone)) } ?? .none)
   }

@@ -17,7 +17,7 @@ extension RecordCollection {
   func checkRequired(_ decoders: [FieldDecoder], _ log: DiagnosticLog) {
     for (field, rule) in schema.fields.enumerated() {
       guard rule.constraints.required || schema.kind.word(rule.name)?.isRequired ?? false else { continue }
-      if rule.reference?.through != nil { continue }
+      if rule.reference?.through != nil || rule.computed != nil { continue }
       for row in 0..<count where value(row, field).isMissing && !isReported(row, field, decoders) {
         log.error(
           "record.missing-value",

@@ -17,9 +17,10 @@ extension CollectionSchema {
     let columns = SourceColumns(sources)
     schema.checkNames(log)
     schema.addImpliedFields(columns)
+    schema.addOperands(columns)
     for index in schema.fields.indices {
       schema.fields[index].complete(in: schema, among: schemas)
-      if schema.fields[index].type == nil {
+      if schema.fields[index].type == nil, schema.fields[index].computed == nil {
         let missing = schema.fields[index].missingValues ?? missingValues ?? context.missingValues
         schema.fields[index].adopt(inferType(of: schema.fields[index], in: sources, missingValues: missing))
       }

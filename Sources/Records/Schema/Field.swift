@@ -36,6 +36,8 @@ public struct Field: Sendable {
   /// The texts that mean "no value", instead of the collection's.
   public var missingValues: [String]?
   public var constraints = Constraints()
+  /// The formula its values are made by, instead of a column.
+  public var computed: ComputedRule?
   public var audience = Audience.everyone
   /// Where the site file says so, for messages.
   public var declaration: SourceLocation?
@@ -49,8 +51,11 @@ public struct Field: Sendable {
     self.declaration = declaration
   }
 
-  /// The columns it is read from, its own name where none is stated.
-  public var sourceColumns: [String] { columns.isEmpty ? [name] : columns }
+  /// The columns it is read from, its own name where none is stated; none for what is computed or comes from a join table.
+  public var sourceColumns: [String] {
+    if computed != nil || reference?.through != nil { return [] }
+    return columns.isEmpty ? [name] : columns
+  }
 
   /// Whether it holds several values.
   public var isMany: Bool {
@@ -117,12 +122,12 @@ public struct ReferenceRule: Sendable {
 public struct JoinRule: Sendable {
   /// The join table's collection.
   public var collection: String
-  /// Its field that refers to the record here.
-  public var near: String
-  /// Its field that refers to the record there.
-  public var far: String
+  /// Its field that refers to the record here; `nil`: the only one that does.
+  public var near: String?
+  /// Its field that refers to the record there; `nil`: the only one that does.
+  public var far: String?
 
-  public init(_ collection: String, near: String, far: String) {
+  public init(_ collection: String, near: String? = nil, far: String? = nil) {
     self.collection = collection
     self.near = near
     self.far = far

@@ -87,8 +87,10 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   }
   let broken: Severity = node["broken_references"]?.text == "warning" ? .warning : .error
   schema.fields = (node["fields"]?.entries ?? []).map { readField($0, brokenReferences: broken, log: log) }
+  schema.fields += (node["computed"]?.entries ?? []).compactMap(readComputedField)
   var declaration = CollectionDeclaration(schema: schema)
   addFacetFields(node["fields"], to: &declaration.schema)
+  addFacetFields(node["computed"], to: &declaration.schema)
   declaration.sources = readSources(node, log: log)
   readPageOptions(node, into: &declaration)
   return declaration

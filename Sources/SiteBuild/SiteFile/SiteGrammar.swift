@@ -35,6 +35,7 @@ enum SiteGrammar {
       Key("label", .text, required: true, "what the tab says"),
       Key("url", .text, required: true, "where it leads"),
       Key("icon", .text, "the name of an icon of the theme"),
+      Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
     ])
 
   static let collection = Group(
@@ -52,6 +53,9 @@ enum SiteGrammar {
         "the column or columns that identify a record; `row number` for a table that only grows"),
       Key("primaryKey", .oneOrMany(.text), "the same, in Frictionless words"),
       Key("fields", .named(.either([.text, .list(.text), .group(field)])), "the vocabulary's field ← your column"),
+      Key(
+        "computed", .named(.either([.text, .group(computed)])),
+        "fields made by formulas: `line_total: quantity * price * (1 - discount)`"),
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
       Key("dialect", .group(dialect), "how the CSV files are written"),
       Key("encoding", .text, "the encoding of the files (default: utf-8)"),
@@ -117,6 +121,8 @@ enum SiteGrammar {
       Key("items", .choice(fieldTypes), "the type of a list's values"),
       Key("references", .text, "the collection a reference leads to"),
       Key("many", .boolean, "whether a reference names several records"),
+      Key(
+        "through", .either([.text, .group(join)]), "the join table that ties several records here to several there"),
       Key("matching", .text, "the field of the other collection that a reference states (default: its key)"),
       Key("inverse", .text, "what the way back is called (default: the name of this collection)"),
       Key("joiner", .text, "what stands between texts of several columns (default: a blank)"),
@@ -130,6 +136,25 @@ enum SiteGrammar {
       Key("groupChar", .text, "the sign between thousands"),
       Key("constraints", .group(constraints), "what its values must obey, in Frictionless words"),
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
+    ])
+
+  static let join = Group(
+    "a join table",
+    [
+      Key("collection", .text, required: true, "the collection of the table"),
+      Key("here", .text, "its field that refers to the record here (default: the only one that does)"),
+      Key("there", .text, "its field that refers to the record there (default: the only one that does)"),
+    ])
+
+  static let computed = Group(
+    "a computed field",
+    [
+      Key("formula", .text, required: true, "how its values are made; see [formulas](#formulas)"),
+      Key("title", .text, "its label on pages"),
+      Key("facet", .boolean, "whether its values become filters with pages of their own"),
+      Key(
+        "audience", .choice(["public", "staff"]),
+        "who may see it (default: staff where it is made of anything for staff, else public)"),
     ])
 
   static let constraints = Group(
@@ -156,6 +181,9 @@ enum SiteGrammar {
       Key("limit", .integer(minimum: 1), "the most records"),
       Key("group_by", .text, "the field that parts it into groups"),
       Key("path", .text, "the path of a page that shows it"),
+      Key(
+        "audience", .choice(["public", "staff"]),
+        "who may see it (default: staff where it is made of anything for staff, else public)"),
     ])
 
   /// Front matter of a free page.
@@ -168,6 +196,7 @@ enum SiteGrammar {
       Key("label", .text, "what its tab says (default: the title)"),
       Key("icon", .text, "the name of an icon of the theme"),
       Key("draft", .boolean, "whether it is left out unless --drafts is given"),
+      Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
       Key("updated", .text, "when it was last changed (YYYY-MM-DD)"),
     ])
 }
