@@ -58,7 +58,7 @@ public func prepare(
       loaded.append(try loadTables(of: declaration, site: site, log: log))
     }
     clock.start(.decode)
-    let decoded = decodeRecords(loaded, file: file, options: options.site, log: log)
+    let decoded = decodeRecords(loaded, file: file, assets: assets, options: options.site, log: log)
     let store = decoded.store
     clock.start(.select)
     var pictures = PictureFinder(site: site, assets: assets, log: log)
@@ -73,7 +73,9 @@ public func prepare(
     let plan = planSite(
       model, theme: theme, file: file, loaded: loaded, freePages: freePages,
       assets: assets.without(decoded.hiddenPictures), log: log)
-    return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan)
+    let sources =
+      freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
+    return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan, sources: sources)
   } catch {
     throw BuildFailure(error)
   }

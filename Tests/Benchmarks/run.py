@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 import measure
+from joins import measure_joins
 
 HERE = Path(__file__).parent
 NOW = "2026-03-15T12:00:00+03:00"
@@ -26,6 +27,7 @@ def arguments():
     parser.add_argument("tablebench")
     parser.add_argument("--books", default="1000,10000")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--orders", type=int, default=100_000)
     parser.add_argument("--megabytes", type=int, default=100)
     return parser.parse_args()
 
@@ -65,16 +67,18 @@ def one_round(gablota, work, source):
 
 
 def measure_sites(options, say):
+    ratio = None
     memory = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
     for books in (int(word) for word in options.books.split(",")):
         with tempfile.TemporaryDirectory(dir=memory) as name:
             work = Path(name)
             subprocess.run([sys.executable, str(HERE / "district.py"), str(books), name + "/made"], check=True)
             rounds = [one_round(options.gablota, work, work / "made/site") for _ in range(options.rounds)]
-            report(books, rounds, say)
+            ratio = report(books, rounds, say)
             peer = hugo_cost(work, options.rounds)
             if peer:
                 say(f"  Hugo, cold                 {peer.wall:8.2f} s {peer.cpu:8.2f} s CPU {peer.peak_mb:8.0f} MB")
+    return ratio
 
 
 def report(books, rounds, say):
@@ -85,6 +89,7 @@ def report(books, rounds, say):
         say(
             f"  {kind:22} {cost.wall:10.2f} s {cost.cpu:8.2f} s CPU {cost.peak_mb:8.0f} MB"
             f"   {cost.wall / floor.wall:5.2f} × cp -r")
+    return measure.median([costs["cold build"] for costs, _ in rounds]).wall / floor.wall
 
 
 def hugo_cost(work, rounds):
@@ -120,7 +125,9 @@ def main():
         say(line)
     if tables.stderr:
         say(tables.stderr[-500:])
-    measure_sites(options, say)
+    ratio = measure_sites(options, say)
+    if options.orders:
+        measure_joins(options.gablota, options.orders, options.rounds, say, ratio)
     results = HERE.parent.parent / "public/bench.txt"
     results.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"written to {results}")

@@ -58,8 +58,8 @@ struct FormulaTests {
     ("not price", "formula.type: in the formula of x: found a number, expected yes or no"),
     ("on < price", "formula.type: in the formula of x: compared a date with a number"),
     (
-      "summe(price)",
-      #"formula.unknown-function: in the formula of x: found "summe", expected one of sum, count, min, max, average, round, abs, if, default, month, year, days (did you mean "sum"?)"#
+      "sume(price)",
+      #"formula.unknown-function: in the formula of x: found "sume", expected one of sum, count, min, max, average, round, abs, if, default, month, year or days (did you mean "sum"?)"#
     ),
     ("sum(price)", #"formula.type: in the formula of x: "price" is one value, expected a path to several"#),
     (
@@ -113,7 +113,7 @@ struct FormulaTests {
         ),
         (
           schema(
-            "customers", .record, [computed("spent", "sum(orders.total)"), computed("orders_n", "count(orders)")]),
+            "customers", .record, [Field("country"), computed("spent", "sum(orders.total)"), computed("orders_n", "count(orders)")]),
           [source("id,name,country\nx,X,Chile\n", "customers.csv", log: log)]
         ),
       ], log: log)

@@ -111,7 +111,7 @@ private func plainText(_ value: Value) -> String? {
   }
 }
 
-private func decimalText(_ value: Value) -> String? {
+func decimalText(_ value: Value) -> String? {
   switch value {
   // Every digit of it, which a binary number would not keep.
   case .object(let object): (object as? DecimalObject)?.number.text ?? object.plainValue.flatMap(decimalText)

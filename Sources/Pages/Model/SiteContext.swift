@@ -41,6 +41,8 @@ public struct SiteContext: Sendable {
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
+  /// The currency of prices where they state none: a code of ISO 4217.
+  public var currency: String?
   /// For whom the site is made.
   public var audience = Audience.everyone
 
@@ -88,7 +90,7 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "theme", "author", "generator", "audience",
+      "theme", "author", "generator", "audience", "currency",
     ])
   private static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
@@ -104,6 +106,6 @@ public struct SiteContext: Sendable {
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
       .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
       .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator),
-      .string(audience.rawValue))
+      .string(audience.rawValue), .optional(currency))
   }
 }

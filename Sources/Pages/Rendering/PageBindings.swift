@@ -35,7 +35,7 @@ private let paginationShape = ObjectShape(
 private let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
 private let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
 private let relatedShape = ObjectShape(
-  "related list", ["name", "collection", "title", "records", "total", "url", "period"])
+  "related list", ["name", "collection", "title", "records", "total", "url", "period", "columns"])
 
 /// The facts about a page that templates see as `page`.
 struct PageFacts {
@@ -186,7 +186,7 @@ extension PageRenderer {
     switch model.tables[record.id.collection].kind {
     case .book: "book"
     case .event, .question: "article"
-    case .library, .product, .record: "website"
+    case .library, .copy, .product, .record: "website"
     }
   }
 
@@ -196,13 +196,22 @@ extension PageRenderer {
       guard let place = ids.first?.collection ?? inverseCollection(name) else { return nil }
       let isEvents = model.tables[place].kind == .event
       let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
-      let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit
+      let isTable = ids.first.map { model.path($0) == nil } ?? false
+      let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit && !isTable
+      let limit = isTable ? ListPlanner.tableLimit : ListPlanner.relatedLimit
       return .object(
         relatedShape, .string(name), collectionValue(place, path: page.path + name + "/"),
-        .string(collectionTitle(place)), .array(shown.prefix(ListPlanner.relatedLimit).map(model.value)),
+        .string(collectionTitle(place)), .array(shown.prefix(limit).map(model.value)),
         .integer(isEvents ? shown.count : ids.count), hasPage ? .string(page.path + name + "/") : .none,
-        isEvents ? "upcoming" : .none)
+        isEvents ? "upcoming" : .none, isTable ? columns(of: place, besides: name, record) : .none)
     }
+  }
+
+  /// The columns of a table of records that refer to one: their fields but for the reference itself.
+  private func columns(of place: Int, besides name: String, _ record: Record) -> Value {
+    let back = record.collection.fields(ofWayBack: name)
+    let fields = model.tables[place].fields
+    return .array(fields.indices.filter { !back.contains($0) }.map { fields[$0].column })
   }
 
   private func inverseCollection(_ name: String) -> Int? { model.store.index(of: name) }

@@ -23,6 +23,12 @@ public struct Field: Sendable {
   public var falseValues = ["false", "False", "FALSE", "0"]
   /// What parts the items of a list, keys or categories in one cell; `nil` means the cell holds one.
   public var separator: String?
+  /// Whether the first column that has a right book number is taken instead of all of them.
+  var takesFirst = false
+  /// Whether a date stands for its year.
+  var readsYear = false
+  /// Whether a blank between two separators counts as an item, so that the nth items of several columns stay together.
+  var keepsBlankItems = false
   /// The type of a list's items.
   public var items = FieldType.string
   /// The values of a choice with their labels; empty means any value.
@@ -36,6 +42,8 @@ public struct Field: Sendable {
   /// The texts that mean "no value", instead of the collection's.
   public var missingValues: [String]?
   public var constraints = Constraints()
+  /// The path of each record's file, with `{key}` in it; `nil` where files are not found by key.
+  public var file: String?
   /// The formula its values are made by, instead of a column.
   public var computed: ComputedRule?
   public var audience = Audience.everyone
@@ -53,7 +61,7 @@ public struct Field: Sendable {
 
   /// The columns it is read from, its own name where none is stated; none for what is computed or comes from a join table.
   public var sourceColumns: [String] {
-    if computed != nil || reference?.through != nil { return [] }
+    if computed != nil || reference?.through != nil || (file != nil && columns.isEmpty) { return [] }
     return columns.isEmpty ? [name] : columns
   }
 

@@ -18,7 +18,9 @@ struct DecodedRecords: Sendable {
 
 /// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is
 /// not meant for the audience is gone from then on.
-func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOptions, log: DiagnosticLog)
+func decodeRecords(
+  _ loaded: [LoadedCollection], file: SiteFile, assets: AssetFiles, options: SiteOptions, log: DiagnosticLog
+)
   -> DecodedRecords
 {
   let settings = file.settings
@@ -34,7 +36,9 @@ func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOp
     let schema = collection.declaration.schema.completed(
       for: collection.sources, among: schemas, context: context, log: mergeLog)
     let decoded = collection.sources.map { decode($0, into: schema, context: context, log: mergeLog) }
-    return merge(decoded, into: schema, log: mergeLog)
+    var merged = merge(decoded, into: schema, log: mergeLog)
+    merged.findFiles(among: assets.paths, mergeLog)
+    return merged
   }
   let selection = SelectionContext(now: settings.now, zone: settings.zone, language: settings.language)
   let all = resolveReferences(among: collections, context: context, log: isIncomplete ? unsaid : log)

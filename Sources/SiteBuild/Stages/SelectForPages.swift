@@ -18,6 +18,7 @@ func selectForPages(
   }
   var site = siteContext(file, texts: texts)
   site.audience = store.audience
+  site.currency = file.settings.currency
   let everything = NavigationTargets(loaded.map(\.declaration), file.selections, allPages, texts)
   site.tabs = tabs(
     file, among: NavigationTargets(declarations, decoded.selections, freePages, texts), of: everything,
@@ -230,6 +231,7 @@ extension Kind {
     switch self {
     case .library, .book, .product, .question, .record: rawValue
     case .event: "calendar"
+    case .copy: "book"
     }
   }
 }
