@@ -6,11 +6,10 @@
 
 import random
 import sys
-from pathlib import Path
 
 import motifs
 from books import SITES
-from lettering import block, column, escape, fit, pieces
+from lettering import block, column, fit, pieces
 
 # Ground, three colours on it, ink. The ink can be read on the ground, the ground on the ink.
 PALETTES = [
@@ -55,6 +54,8 @@ def placed(drawing, x, y, scale):
 def by(book, x, y, colour, anchor, room):
     """Who wrote it, and the volume in front of it."""
     text = " · ".join(part for part in (book.volume, book.authors) if part)
+    if not text:
+        return ""
     size, lines = fit(text, room, 22, (10, 9, 8))
     return block(lines, x, y - (len(lines) - 1) * 10, size, anchor, f' fill="{colour}"')
 
