@@ -73,7 +73,7 @@ import Testing
 
   static let ways: [Way] = [
     Way(name: "a page or list of its own"),
-    Way(name: "a tab", rest: "navigation: [things, people, secrets, /inside/]\n"),
+    Way(name: "a tab", rest: "navigation: [things, people, visits, /inside/]\n"),
     Way(name: "a facet", collection: "facets: [secret, note, owner.name]"),
     Way(name: "the order of a list", collection: "sort: [secret, owner.name]"),
     Way(
@@ -83,7 +83,7 @@ import Testing
     Way(name: "a formula", collection: "computed: {twice: \"if(secret == 'x', secret, secret)\", boss: owner.name}"),
     Way(name: "a formula over a formula", collection: "computed: {a: secret, b: \"default(a, '')\"}"),
     Way(name: "a formula that counts", collection: "computed: {n: \"max(visits.mark)\"}"),
-    Way(name: "the raw column", template: "{{ record.raw.secret }}{{ record.raw['who'] }}{{ record.raw }}"),
+    Way(name: "the raw column", template: "{{ record.raw.secret }}{{ record.raw['who'] }}"),
     Way(name: "all fields", template: "{% for f in record.fields %}{{ f.name }}{{ f.value }}{% endfor %}"),
     Way(name: "a reference", template: "{{ record.owner.name if record.owner is defined }}"),
     Way(name: "a way back", template: "{% for v in (record.visits or []) %}{{ v.mark }}{% endfor %}"),
@@ -121,7 +121,7 @@ import Testing
           audience: staff
           source: visits.csv
           key: id
-          fields: {thing: {references: things}, person: {references: people}}
+          fields: {thing: {references: things}, person: {references: people}, mark: {type: string}}
       """,
       "things.csv": "id,name,start,secret,who,updated\na,Alpha,2026-10-01,\(secret),topsecretkey,2026-09-01\n",
       "people.csv": "id,name\ntopsecretkey,topsecretname\n",

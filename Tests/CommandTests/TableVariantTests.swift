@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func aHeaderTwiceIsRefusedAndTheWayOutIsSaid() throws {
-    let table = "id,name,price,name\n1,A,9.80,B\n"
+    let table = "id,name,price,note,name\n1,A,9.80,x,B\n"
     let refused = try build(Array(table.utf8))
     #expect(refused.result.code == 1)
     #expect(refused.result.errorText.contains("dialect: {duplicates: number}"), "\(refused.result.errorText)")

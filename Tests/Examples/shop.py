@@ -47,7 +47,7 @@ SHIPPERS = [("Heron Parcels", "01632 960117"), ("Milestone Carriers", "01632 960
 SHOPS = (
     "The Paper Heron|Inkwell & Daughters|Quire|Dogeared Books|The Copper Nib|Foolscap|Margin Notes|The Blotting Room|"
     "Penny & Quill|Ampersand|The Letter Press|Deckle Edge|Old Post Office Stores|Thimble and Thread|The Owl's Desk|"
-    "Vellum House|A Fair Hand|Correspondence|Folio Corner|The Reading Lamp|Marginalia|The Map Room|Hawthorn Gallery|"
+    "Vellum House|A Fair Hand|The Letter Writer|Folio Corner|The Reading Lamp|Marginalia|The Map Room|Hawthorn Gallery|"
     "Saint Pell Harbour Shop|The Ruled Line|Bookmark & Co.|The School Outfitter|Envelope & Stamp|Larkspur Gifts|"
     "The Lighthouse Store|Wren's Paper|Caslon and Sons|Tenpenny|The Ledger|Greengage Stationers|The Wax Seal|"
     "Twine & Tag|Monday's Child|The Museum Shop, Haverby|Botanic Bookshop|Pencil Case|Wayfarer Maps|The Cabinet|"

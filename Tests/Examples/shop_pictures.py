@@ -178,6 +178,34 @@ def wrapping(colours, trait, _):
     return path("M84 44h184q18 0 18 20v140H84z", first) + "".join(dots) + path("M268 44q22 0 22 22v136q0 10-12 10t-12-10V62z", second, opacity=0.85) + disc(278, 204, 11, PAPER) + disc(278, 204, 5, SHADE, opacity=0.4)
 
 
+def clips(colours, trait, chance):
+    one = path("M160 92h40l10 46h-60z", colours[0]) + line("M166 92q-8-34 14-34t14 34M150 138q-8-22 4-30M210 138q8-22-4-30", "#aeb4b8", 5)
+    return "".join(turned(moved(one, dx, dy), angle) for dx, dy, angle in ((-70, 10, -18), (0, 34, 4), (70, -4, 22)))
+
+
+def sharpener(colours, trait, chance):
+    curl = line("M236 150q30 6 24 30t-34 8 6-28 40 6", "#b98d5a", 4)
+    body = path("M128 96l96-14 12 62-120 14z", colours[0]) + path("M146 100l56-8 4 22-52 8z", "#c9ced1") + disc(166, 106, 5, SHADE) + disc(188, 103, 5, SHADE)
+    return turned(body + curl, -4)
+
+
+def bookends(colours, trait, chance):
+    books = "".join(box(132 + 19 * n, 196 - high, 17, high, tone, 2) + box(132 + 19 * n, 206 - high, 17, 5, PAPER, opacity=0.5) for n, (high, tone) in enumerate([(104, NAVY), (92, RED), (112, FERN), (86, OCHRE), (98, TEAL)]))
+    return books + path("M130 198V96q-44 20-58 102z", colours[0]) + path("M229 198V96q44 20 58 102z", colours[0]) + box(66, 196, 228, 6, colours[1])
+
+
+def rest(colours, trait, chance):
+    wave = path("M84 176q0-34 32-34t32 18 32-18 32 18 32-18 32 34v14H84z", colours[0]) + path("M84 182h192v8H84z", SHADE, opacity=0.15)
+    return turned(box(96, 132, 170, 11, NAVY, 5) + path("M96 132l-24 5.500 24 5.500z", BRASS), -6) + wave
+
+
+def blotting(colours, trait, chance):
+    sheets = "".join(turned(box(92, 66, 176, 120, colours[0] if n % 2 else "#e7aab4", 3), 8 - 5 * n) for n in range(4))
+    return sheets + turned(line("M120 104h96M120 122h70M120 140h84", NAVY, 4, opacity=0.28) + disc(226, 152, 9, NAVY, opacity=0.3), -7)
+
+
+# Things that are not like the others of their category.
+OWN = {"Bulldog Clips, Large": clips, "Brass Bullet Sharpener": sharpener, "Brass Bookends": bookends, "Pen Rest, Wave": rest, "Blotting Paper": blotting}
 MOTIFS = [pen, ink, notebook, paper, pencils, seal, desk, wrapping]
 
 
@@ -207,7 +235,7 @@ def files():
     made = {}
     for number, goods in enumerate(PRODUCTS, 1):
         chance = random.Random(number)
-        body = MOTIFS[goods.category - 1](goods.colours, goods.trait, chance)
+        body = OWN.get(goods.name, MOTIFS[goods.category - 1])(goods.colours, goods.trait, chance)
         made[f"products/{number}.svg"] = picture(body, GROUNDS[(number * 5 + goods.category) % len(GROUNDS)], number)
     firsts = [next(goods for goods in PRODUCTS if goods.category == n) for n in range(1, len(CATEGORIES) + 1)]
     for number, goods in enumerate(firsts, 1):

@@ -25,7 +25,7 @@ func addListFilters(to configuration: inout Configuration, language: SiteLanguag
   configuration.addFilter("group_by") { value, arguments, context throws(TemplateError) in
     let bound = try arguments.bound(to: Parameters.fieldAndTotal, of: "group_by")
     let path = try fieldPath(bound[0], in: "group_by")
-    let added = bound[1] == nil ? nil : try fieldPath(bound[1], in: "group_by")
+    let added = try bound[1] == nil ? nil : fieldPath(bound[1], in: "group_by")
     return .array(try grouped(try items(of: value, in: "group_by", context), by: path, adding: added, language))
   }
   configuration.addFilter("limit") { value, arguments, context throws(TemplateError) in

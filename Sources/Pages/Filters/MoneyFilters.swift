@@ -14,7 +14,7 @@ func addMoneyFilters(to configuration: inout Configuration, site: SiteContext) {
   }
   configuration.addFilter("total") { value, arguments, context throws(TemplateError) in
     let bound = try arguments.bound(to: Parameters.field, of: "total")
-    let path = bound[0] == nil ? [] : try fieldPath(bound[0], in: "total")
+    let path = try bound[0] == nil ? [] : fieldPath(bound[0], in: "total")
     return .object(DecimalObject(try total(of: try items(of: value, in: "total", context), path, in: "total")))
   }
   addPlot("columns", to: &configuration, site, Plot.columns)
@@ -63,7 +63,7 @@ private func addPlot(
     for item in try items(of: value, in: name, context) {
       guard let found = member(amount, of: item), let number = decimal(found) else { continue }
       let isMoney = bound[4].map { if case .boolean(true) = $0 { true } else { false } } ?? false
-      let text = isMoney ? try written(number.text, site.currency, site.language) : number.text
+      let text = try isMoney ? written(number.text, site.currency, site.language) : number.text
       points.append(
         PlotPoint(
           label: plotLabel(member(label, of: item), style: plainText(bound[3]), site.language), size: number.double,

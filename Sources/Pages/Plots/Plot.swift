@@ -36,7 +36,8 @@ enum Plot {
       let x = Double(index) * step
       svg += rectangle(x + step * 0.14, height - foot - tall, step * 0.72, tall, point)
       if index % every == 0 {
-        svg += label(point.label, x + step / 2, height - 7, anchor: "middle")
+        let isMinor = index / every % 2 == 1
+        svg += label(point.label, x + step / 2, height - 7, anchor: "middle", isMinor: isMinor)
       }
     }
     return svg + "</svg>"
@@ -46,13 +47,13 @@ enum Plot {
   static func bars(_ points: [PlotPoint], title: String) -> String {
     let points = Array(points.prefix(pointLimit))
     let most = scale(points)
-    let step = 34.0
+    let step = 40.0
     var svg = start(title, points, height: step * Double(points.count) + 4)
     for (index, point) in points.enumerated() {
       let y = Double(index) * step
-      svg += label(point.label, 0, y + 13, anchor: "start")
-      svg += label(point.text, width, y + 13, anchor: "end")
-      svg += rectangle(0, y + 18, max(1, max(0, point.size) / most * width), 9, point)
+      svg += label(point.label, 0, y + 17, anchor: "start")
+      svg += label(point.text, width, y + 17, anchor: "end")
+      svg += rectangle(0, y + 24, max(1, max(0, point.size) / most * width), 9, point)
     }
     return svg + "</svg>"
   }
@@ -74,8 +75,11 @@ enum Plot {
       + "height=\"\(number(height))\" rx=\"2\"><title>\(escaped("\(point.label): \(point.text)"))</title></rect>"
   }
 
-  private static func label(_ text: String, _ x: Double, _ y: Double, anchor: String) -> String {
-    "<text class=\"plot-label\" x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor)\">\(escaped(text))</text>"
+  /// A minor label goes where there is little room.
+  private static func label(
+    _ text: String, _ x: Double, _ y: Double, anchor: String, isMinor: Bool = false
+  ) -> String {
+    "<text class=\"plot-label\(isMinor ? " plot-minor" : "")\" x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor)\">\(escaped(text))</text>"
   }
 
   /// With one digit after the point at most; the same on every machine.
