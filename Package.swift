@@ -82,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "gablota",
       dependencies: [
-        "SiteBuild", "Diagnostics", "Files", "Text", "Locales", "Tables",
+        "SiteBuild", "Diagnostics", "Files", "Text", "Locales", "Tables", "Records",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

@@ -57,6 +57,7 @@ build_sites() {
   done
   write_index
   echo
+  echo "The shop as its staff see it:  $gablota build content/shop --audience staff   (into staff/shop)"
   echo "Open public/index.html, or:  python3 -m http.server -d public 8000  and  http://localhost:8000/"
 }
 

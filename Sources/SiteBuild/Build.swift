@@ -15,6 +15,7 @@ import Text
 public func build(
   _ site: SiteFolder, options: BuildOptions, log: DiagnosticLog
 ) throws(BuildFailure) -> BuildReport? {
+  try StaffFence.check(options)
   var clock = StageClock(options.progress)
   let recorder = OriginRecorder(site, options)
   let loaded = try recorder.watch { () throws(BuildFailure) in
@@ -54,7 +55,9 @@ public func prepare(
     guard let file = try loadSiteFile(of: site, options: options.site, log: log) else { return nil }
     let assets = try AssetFiles(file.settings.assets, site: site, log: log)
     let templates = try TemplateFiles(site, log: log)
-    let freePages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
+    let audience = options.site.audience
+    let allPages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
+    let freePages = allPages.filter { audience.maySee($0.audience) }
     var loaded: [LoadedCollection] = []
     for declaration in givingHome(
       try declarations(file, site: site, log: log), freePages, file.selections, log: log)
@@ -62,20 +65,22 @@ public func prepare(
       loaded.append(try loadTables(of: declaration, site: site, log: log))
     }
     clock.start(.decode)
-    let store = decodeRecords(loaded, file: file, options: options.site, log: log)
+    let decoded = decodeRecords(loaded, file: file, assets: assets, options: options.site, log: log)
+    let store = decoded.store
     clock.start(.select)
     var pictures = PictureFinder(site: site, assets: assets, log: log)
     let sizes = try pictures.find(in: store)
     let texts = loadTexts(templates, file: file, log: log)
     let model = selectForPages(
-      store, file: file, loaded: loaded, freePages: freePages, texts: texts, sizes: sizes, log: log)
+      decoded, file: file, loaded: loaded, freePages: freePages, allPages: allPages, texts: texts, sizes: sizes,
+      log: log)
     clock.start(.compile)
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
     let searches = indexForSearch(model, declarations(of: model.store, loaded), log: log)
     clock.start(.plan)
     let plan = planSite(
-      model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages, assets: assets,
-      log: log)
+      model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages,
+      assets: assets.without(decoded.hiddenPictures), log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil

@@ -39,6 +39,16 @@ public struct BuildFailure: Error, Sendable, CustomStringConvertible {
     if case .refused? = error as? OutputError { isWrongUse = true } else { isWrongUse = false }
   }
 
+  /// The command was used wrongly.
+  static func wrongUse(_ description: String) -> BuildFailure {
+    BuildFailure(description: description, isWrongUse: true)
+  }
+
+  private init(description: String, isWrongUse: Bool) {
+    self.description = description
+    self.isWrongUse = isWrongUse
+  }
+
   static func wrapping<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(BuildFailure) -> Result {

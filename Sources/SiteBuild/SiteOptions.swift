@@ -1,5 +1,6 @@
 import Glibc
 import Locales
+import Records
 import Text
 
 /// What the command line decides about a site.
@@ -12,6 +13,8 @@ public struct SiteOptions: Sendable {
   public var baseURL: String?
   /// Whether drafts are shown.
   public var includesDrafts = false
+  /// For whom the site is made: without what is for staff, or with it.
+  public var audience = Audience.everyone
 
   /// Checks the options.
   ///

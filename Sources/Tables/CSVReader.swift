@@ -29,6 +29,7 @@ public enum CSVReader {
     report.delimiter(declared: dialect.delimiter != nil)
     report.quotes()
     report.header()
+    report.rest(dialect.rest)
     report.raggedRows()
     return Table(storage: .csv(scan.storage))
   }

@@ -2,6 +2,16 @@ import Diagnostics
 import Text
 
 extension CSVReport {
+  /// The column that takes what is too much must be there.
+  func rest(_ name: String?) {
+    guard let name, !storage.columns.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return }
+    let names = storage.columns.map(\.name)
+    log.error(
+      "csv.dialect", "the dialect's `rest` names the column \"\(shortened(name))\", which the table has not",
+      at: place(scan.headerSpan, "header"),
+      suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" })
+  }
+
   /// Names that occur twice, and columns without a name.
   func header() {
     guard scan.hasHeader else { return }
@@ -33,7 +43,8 @@ extension CSVReport {
       "column \(column.index + 1) is named \"\(shortened(column.name))\", as column \(first.index + 1) is",
       at: place(column.span, "header"),
       notes: [.init("the first one", at: SourceLocation(file, first.span))],
-      suggestion: "give each column a name of its own")
+      suggestion: "give each column a name of its own, or state `dialect: {duplicates: number}`, so that it is called "
+        + "\"\(shortened(column.name))_2\"")
   }
 
   /// A column without a name that holds something is a mistake; an empty one is what spreadsheets leave behind.

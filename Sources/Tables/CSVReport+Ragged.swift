@@ -93,7 +93,7 @@ extension CSVReport {
     let suspects = RaggedCells(file, storage.syntax, storage.span(ofRow: row.row))
     log.error(
       "csv.ragged-row", headline(row), at: place(extra..<max(extra + 1, row.end), "row \(row.row + 1)"),
-      suggestion: suspects.suggestion(extra: row.found - columnCount))
+      suggestion: suspects.suggestion(extra: row.found - columnCount, columns: storage.columns.map(\.name)))
   }
 }
 
@@ -119,7 +119,7 @@ private struct RaggedCells {
     }
   }
 
-  func suggestion(extra: Int) -> String {
+  func suggestion(extra: Int, columns: [String]) -> String {
     if cells.suffix(extra).allSatisfy(\.isEmpty) {
       return "take away the \(nameOf(syntax.delimiter)) at the end of the row"
     }
@@ -129,10 +129,16 @@ private struct RaggedCells {
     if quoted { return "take the blank before the quote away, or state `skipInitialSpace: true`" }
     let joined = cells.indices.dropFirst().filter { cells[$0].first == 0x20 && !cells[$0 - 1].isEmpty }
     if joined.count == 1, extra == 1, let place = joined.first {
-      return "write the cell in quotes: \(joinedCell(place))"
+      return "write the cell in quotes: \(joinedCell(place))" + orRest(columns, place - 1)
     }
     let name = nameOf(syntax.delimiter)
-    return "a cell that holds \(name) itself must be in quotes"
+    return "a cell that holds \(name) itself must be in quotes" + orRest(columns, columns.count - 1)
+  }
+
+  /// The setting that gives what is too much to one column.
+  private func orRest(_ columns: [String], _ place: Int) -> String {
+    guard columns.indices.contains(place), !columns[place].isEmpty else { return "" }
+    return "; or state `dialect: {rest: \(shortened(columns[place]))}`, if it is always in that column"
   }
 
   private func joinedCell(_ place: Int) -> String {

@@ -13,10 +13,13 @@ struct CSVRows {
 
   private let columnCount: Int
   private let skipBlankRows: Bool
+  /// The place of the column that takes what a row has too much.
+  private let restColumn: Int?
 
-  init(columnCount: Int, skipBlankRows: Bool) {
+  init(columnCount: Int, skipBlankRows: Bool, restColumn: Int? = nil) {
     self.columnCount = columnCount
     self.skipBlankRows = skipBlankRows
+    self.restColumn = restColumn
   }
 
   /// Scans from an offset to the end of the file.
@@ -33,7 +36,11 @@ struct CSVRows {
         blankCount += 1
         continue
       }
-      if found != columnCount { moveRagged(found, end) }
+      if found > columnCount, let rest = restColumn {
+        ends.removeSubrange((first + rest)..<(first + rest + found - columnCount))
+      } else if found != columnCount {
+        moveRagged(found, end)
+      }
       starts.append(UInt32(truncatingIfNeeded: line))
       gaveUp = ragged.count >= CSVRows.raggedLimit
       if gaveUp { return }

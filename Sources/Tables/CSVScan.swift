@@ -28,9 +28,10 @@ struct CSVScan {
     var probe = scanner
     let end = probe.row(at: line, into: &ends)
     if dialect.header { scanner = probe }
-    var rows = CSVRows(columnCount: ends.count, skipBlankRows: dialect.skipBlankRows)
-    rows.scan(&scanner, from: dialect.header ? scanner.afterLineBreak(end) : line)
     let columns = CSVScan.columns(ends, line, dialect, scanner)
+    let rest = dialect.rest.flatMap { name in columns.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } }
+    var rows = CSVRows(columnCount: ends.count, skipBlankRows: dialect.skipBlankRows, restColumn: rest)
+    rows.scan(&scanner, from: dialect.header ? scanner.afterLineBreak(end) : line)
     storage = CSVStorage(file, scanner.syntax, columns, rows)
     headerSpan = line..<end
     hasHeader = dialect.header
@@ -59,10 +60,20 @@ struct CSVScan {
       let span = start..<Int(end)
       start = Int(end) + 1
       let text = dialect.header ? scanner.syntax.text(of: .init(rebasing: scanner.bytes[span])) : "field\(index + 1)"
-      columns.append(Column(name: trimmed(text), span: dialect.header ? span : 0..<0, index: index))
+      let name = dialect.numbersDuplicates ? numbered(trimmed(text), among: columns) : trimmed(text)
+      columns.append(Column(name: name, span: dialect.header ? span : 0..<0, index: index))
     }
     return columns
   }
+}
+
+/// The name, with a number behind it where another column has it already.
+private func numbered(_ name: String, among columns: [Column]) -> String {
+  let isTaken = { (candidate: String) in columns.contains { $0.name.utf8.elementsEqual(candidate.utf8) } }
+  if name.isEmpty || !isTaken(name) { return name }
+  var number = 2
+  while isTaken("\(name)_\(number)") { number += 1 }
+  return "\(name)_\(number)"
 }
 
 /// A name without blanks, line breaks and invisible marks at its ends.

@@ -16,6 +16,11 @@ public struct Dialect: Sendable, Equatable {
   public var commentChar: UInt8?
   /// Whether blanks after a delimiter do not belong to the cell.
   public var skipInitialSpace: Bool
+  /// Whether a second column of one name gets a number, `name_2`; otherwise it is a mistake.
+  public var numbersDuplicates: Bool
+  /// The column that takes what a row has too much, with the delimiters in it, for cells that should have been in quotes;
+  /// `nil`: such a row is a mistake.
+  public var rest: String?
   /// Whether rows of nothing but blanks and delimiters are left out.
   public var skipBlankRows: Bool
 
@@ -23,7 +28,8 @@ public struct Dialect: Sendable, Equatable {
   public init(
     delimiter: UInt8? = nil, quoteChar: UInt8? = UInt8(ascii: "\""), doubleQuote: Bool = true,
     escapeChar: UInt8? = nil, header: Bool = true, encoding: TextEncoding? = nil, commentChar: UInt8? = nil,
-    skipInitialSpace: Bool = false, skipBlankRows: Bool = true
+    skipInitialSpace: Bool = false, skipBlankRows: Bool = true, numbersDuplicates: Bool = false,
+    rest: String? = nil
   ) {
     self.delimiter = delimiter
     self.quoteChar = quoteChar
@@ -34,6 +40,8 @@ public struct Dialect: Sendable, Equatable {
     self.commentChar = commentChar
     self.skipInitialSpace = skipInitialSpace
     self.skipBlankRows = skipBlankRows
+    self.numbersDuplicates = numbersDuplicates
+    self.rest = rest
   }
 
   /// The byte that a setting such as `delimiter: ";"` names: one ASCII character, or one of the words `comma`,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Glibc
+import Records
 import SiteBuild
 
 /// The options that every command over a site has.
@@ -17,11 +18,18 @@ struct SiteArguments: ParsableArguments {
   @Flag(help: "Show drafts too.")
   var drafts = false
 
+  @Option(help: "For whom the site is: public, or staff with everything that is meant for staff.")
+  var audience = Audience.everyone
+
   @Option(help: "How diagnostics are written: text, json, github or sarif.")
   var format = ReportFormat.text
 
-  func options() throws -> SiteOptions { try siteOptions(now: now, baseURL: baseURL, drafts: drafts) }
+  func options() throws -> SiteOptions {
+    try siteOptions(now: now, baseURL: baseURL, drafts: drafts, audience: audience)
+  }
 }
+
+extension Audience: ExpressibleByArgument {}
 
 /// How diagnostics are written.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
@@ -40,7 +48,9 @@ struct Build: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The folder to write (default: public in the site; for content/NAME, public/NAME beside content).")
+    help:
+      "The folder to write (default: public in the site; for content/NAME, public/NAME beside content; staff instead of public with --audience staff)."
+  )
   var output: String?
 
   @Option(name: .shortAndLong, help: "How many threads render (default: one a processor).")
@@ -55,7 +65,8 @@ struct Build: ParsableCommand {
     let reporter = Reporter(arguments.format)
     let site = SiteFolder(arguments.site)
     var options = BuildOptions(
-      site: try arguments.options(), output: output ?? site.defaultOutput, jobs: jobs ?? processorCount)
+      site: try arguments.options(), output: output ?? site.defaultOutput(for: arguments.audience),
+      jobs: jobs ?? processorCount)
     options.progress = { reporter.show($0) }
     options.transcript = Reporter.transcript
     if let unchanged = findUnchanged(site, options: options) {
@@ -102,10 +113,14 @@ struct Check: ParsableCommand {
 }
 
 /// The options of a site as the pipeline takes them.
-func siteOptions(now: String?, baseURL: String?, drafts: Bool) throws -> SiteOptions {
+func siteOptions(
+  now: String?, baseURL: String?, drafts: Bool, audience: Audience = .everyone
+) throws -> SiteOptions {
   do {
-    return try SiteOptions(
+    var options = try SiteOptions(
       now: now, environmentEpoch: environment("SOURCE_DATE_EPOCH"), baseURL: baseURL, includesDrafts: drafts)
+    options.audience = audience
+    return options
   } catch {
     throw ValidationError(error.message)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Records
 import SiteBuild
 
 struct Explain: ParsableCommand {
@@ -15,11 +16,15 @@ struct Explain: ParsableCommand {
   @Option(help: "The moment of the build (default: now).")
   var now: String?
 
+  @Option(help: "For whom the site is: public or staff.")
+  var audience = Audience.everyone
+
   func run() throws {
     let log = DiagnosticLog()
     let reporter = Reporter(.text)
     let options = BuildOptions(
-      site: try siteOptions(now: now, baseURL: nil, drafts: false), output: "", jobs: processorCount)
+      site: try siteOptions(now: now, baseURL: nil, drafts: false, audience: audience), output: "", jobs: processorCount
+    )
     do {
       let text = try explain(key, in: SiteFolder(site), options: options, log: log)
       reporter.finish(log)

@@ -20,6 +20,7 @@ from pathlib import Path
 import measure
 import report
 import sites
+from joins import measure_joins
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -32,6 +33,7 @@ def arguments():
     parser.add_argument("--books", default="1000,10000")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--peer-rounds", type=int, default=1)
+    parser.add_argument("--orders", type=int, default=100_000, help="of a site with joins; 0: none")
     parser.add_argument("--megabytes", type=int, default=100, help="of tables; 0: none")
     parser.add_argument("--record", action="store_true")
     return parser.parse_args()
@@ -59,6 +61,14 @@ def measure_sites(options, say):
             say(line)
         results[books] = (ours, peer)
     return results
+
+
+def cold_ratio(results):
+    """Of the largest district, what a site with joins is held against."""
+    if not results:
+        return None
+    ours, _ = results[max(results)]
+    return ours["cold"].wall / ours["cp -r"].wall
 
 
 def save(results, lines, machine, folder):
@@ -95,6 +105,8 @@ def main():
     say(f"on {machine}")
     measure_tables(options, say)
     results = measure_sites(options, say)
+    if options.orders:
+        measure_joins(options.gablota, options.orders, options.rounds, say, cold_ratio(results))
     save(results, lines, machine, ROOT / "public/bench")
     if options.record:
         shutil.copytree(ROOT / "public/bench", HERE / "results", dirs_exist_ok=True)

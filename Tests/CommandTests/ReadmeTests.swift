@@ -34,6 +34,10 @@ import Testing
       "data/books.csv": "isbn,title,year,pages,type,language\n9780141439587,Emma,1999,90,book,en\n",
       "data/events.csv": "id,title,date,time,category,where\n1,Poems,2026-10-01,18:00,Reading,1\n",
       "pages/about.md": "---\ntitle: About\n---\n\nHello.\n",
+      "data/products.csv": "id,name,price\n1,Ink,9.80\n",
+      "data/customers.csv": "id,name\nx,Quire\n",
+      "data/orders.csv": "id,placed,customer,freight\n1,2026-09-01,x,3.25\n",
+      "data/lines.csv": "order,product,quantity,price,discount\n1,1,2,9.80,0.1\n",
     ])
     let result = try site.build()
     #expect(result.code == 0, "\(result.errorText)")

@@ -23,8 +23,10 @@ func addListFilters(to configuration: inout Configuration, language: SiteLanguag
     return .array(sorted(keyed, descending: descending))
   }
   configuration.addFilter("group_by") { value, arguments, context throws(TemplateError) in
-    let path = try fieldPath(try arguments.bound(to: Parameters.field, of: "group_by")[0], in: "group_by")
-    return .array(grouped(try items(of: value, in: "group_by", context), by: path, language))
+    let bound = try arguments.bound(to: Parameters.fieldAndTotal, of: "group_by")
+    let path = try fieldPath(bound[0], in: "group_by")
+    let added = try bound[1] == nil ? nil : fieldPath(bound[1], in: "group_by")
+    return .array(try grouped(try items(of: value, in: "group_by", context), by: path, adding: added, language))
   }
   configuration.addFilter("limit") { value, arguments, context throws(TemplateError) in
     guard case .integer(let count)? = try arguments.bound(to: Parameters.count, of: "limit")[0], count >= 0 else {
@@ -76,7 +78,9 @@ private func sorted(_ keyed: [(Value, SortingKey)], descending: Bool) -> [Value]
   return ordered.map(\.element.0) + keyed.filter { $0.1.isMissing }.map(\.0)
 }
 
-private func grouped(_ items: [Value], by path: [String], _ language: SiteLanguage) -> [Value] {
+private func grouped(
+  _ items: [Value], by path: [String], adding added: [String]?, _ language: SiteLanguage
+) throws(TemplateError) -> [Value] {
   var groups: [(value: Value, items: [Value])] = []
   for item in items {
     let value = member(path, of: item) ?? .none
@@ -86,15 +90,20 @@ private func grouped(_ items: [Value], by path: [String], _ language: SiteLangua
       groups.append((value, [item]))
     }
   }
-  let keyed = groups.map { (group(of: $0), SortingKey($0.value, language)) }
+  var keyed: [(Value, SortingKey)] = []
+  for group in groups { keyed.append((try value(of: group, adding: added), SortingKey(group.value, language))) }
   return sorted(keyed, descending: false)
 }
 
-private func group(of pair: (value: Value, items: [Value])) -> Value {
-  .dictionary([("value", pair.value), ("records", .array(pair.items)), ("count", .integer(pair.items.count))])
+private func value(
+  of group: (value: Value, items: [Value]), adding added: [String]?
+) throws(TemplateError) -> Value {
+  var entries = [("value", group.value), ("records", .array(group.items)), ("count", .integer(group.items.count))]
+  if let added { entries.append(("total", .object(DecimalObject(try total(of: group.items, added, in: "group_by"))))) }
+  return .dictionary(entries)
 }
 
-private func items(of value: Value, in callee: String, _ context: RenderContext) throws(TemplateError) -> [Value] {
+func items(of value: Value, in callee: String, _ context: RenderContext) throws(TemplateError) -> [Value] {
   let found: [Value]?
   switch value {
   case .list(let list): found = list.items
@@ -106,7 +115,7 @@ private func items(of value: Value, in callee: String, _ context: RenderContext)
   return found
 }
 
-private func fieldPath(_ value: Value?, in callee: String) throws(TemplateError) -> [String] {
+func fieldPath(_ value: Value?, in callee: String) throws(TemplateError) -> [String] {
   guard case .string(let path)? = value, !path.isEmpty else {
     throw TemplateError("argument", "\(callee): expected the name of a field")
   }
@@ -115,7 +124,7 @@ private func fieldPath(_ value: Value?, in callee: String) throws(TemplateError)
 }
 
 /// The value at a path of members: `library.name`; `nil` where a member is missing on the way.
-private func member(_ path: [String], of value: Value) -> Value? {
+func member(_ path: [String], of value: Value) -> Value? {
   var current = value
   for name in path {
     switch current {

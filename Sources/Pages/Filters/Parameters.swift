@@ -9,6 +9,8 @@ enum Parameters {
   static let count: [Name] = ["count"]
   static let field: [Name] = ["field"]
   static let fieldAndValue: [Name] = ["field", "value"]
+  static let fieldAndTotal: [Name] = ["field", "total"]
+  static let labelValueTitleStyle: [Name] = ["label", "value", "title", "style", "money"]
   static let fieldAndReverse: [Name] = ["field", "reverse"]
   /// The number that chooses a plural form.
   static let number: Name = "n"

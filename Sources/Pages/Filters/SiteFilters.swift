@@ -27,6 +27,7 @@ public func addSiteFilters(
 ) {
   addLanguageFilters(to: &configuration, texts: site.texts, zone: site.zone)
   addNumberFilters(to: &configuration, language: site.language)
+  addMoneyFilters(to: &configuration, site: site)
   addListFilters(to: &configuration, language: site.language)
   addAddressFilters(to: &configuration, site: site, assets: assets, icons: icons)
   addTextFilters(to: &configuration, site: site)

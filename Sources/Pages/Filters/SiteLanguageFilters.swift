@@ -1,4 +1,5 @@
 import Locales
+import Records
 import Templates
 import Text
 
@@ -110,9 +111,10 @@ private func plainText(_ value: Value) -> String? {
   }
 }
 
-private func decimalText(_ value: Value) -> String? {
+func decimalText(_ value: Value) -> String? {
   switch value {
-  case .object(let object): object.plainValue.flatMap(decimalText)
+  // Every digit of it, which a binary number would not keep.
+  case .object(let object): (object as? DecimalObject)?.number.text ?? object.plainValue.flatMap(decimalText)
   case .undefined, .none, .boolean, .list, .map: nil
   default: plainText(value)
   }

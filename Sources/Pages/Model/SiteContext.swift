@@ -1,4 +1,5 @@
 import Locales
+import Records
 import Templates
 import Text
 
@@ -48,6 +49,10 @@ public struct SiteContext: Sendable {
   public var searchPath: String?
   /// Whether a service worker keeps what was visited.
   public var worksOffline = false
+  /// The currency of prices where they state none: a code of ISO 4217.
+  public var currency: String?
+  /// For whom the site is made.
+  public var audience = Audience.everyone
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
@@ -95,7 +100,7 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "foot_pages", "theme", "author", "generator", "search", "offline",
+      "foot_pages", "theme", "author", "generator", "search", "offline", "audience", "currency",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -107,7 +112,7 @@ public struct SiteContext: Sendable {
       .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)), .boolean(isFrozen), .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
-      .boolean(worksOffline))
+      .boolean(worksOffline), .string(audience.rawValue), .optional(currency))
   }
 }
 

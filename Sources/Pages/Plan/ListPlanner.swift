@@ -249,13 +249,16 @@ extension ListPlanner {
     let place = first.collection
     if planner.model.tables[place].kind.isPart { return nil }
     let isEvents = planner.model.tables[place].kind == .event
-    guard isEvents || ids.count > relatedLimit else { return nil }
+    // Records without pages of their own stand in a table on this one's page.
+    guard isEvents || (ids.count > relatedLimit && planner.model.path(first) != nil) else { return nil }
     let base = ListPlanner(planner, place: place, path: path + name + "/")
     return base.relatedLists(name, of: record, planner.orders.inOrder(ids, place), recordPath: path)
   }
 
   /// How many related records a record's own page shows.
   static let relatedLimit = 12
+  /// How many rows a table of records without pages has there.
+  static let tableLimit = 200
 
   private func relatedLists(_ name: String, of record: Record, _ ids: [RecordID], recordPath: String) -> [ListPlan] {
     let title = text("related.title", [("collection", pages.title), ("record", record.title)])

@@ -43,7 +43,7 @@ private let paginationShape = ObjectShape(
 private let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
 private let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
 private let relatedShape = ObjectShape(
-  "related list", ["name", "collection", "title", "records", "total", "url", "period"])
+  "related list", ["name", "collection", "title", "records", "total", "url", "period", "columns"])
 
 /// The facts about a page that templates see as `page`.
 struct PageFacts {
@@ -80,13 +80,14 @@ extension PageRenderer {
   }
 
   private func pageValue(_ facts: PageFacts, _ page: PlannedPage) -> Value {
-    let isIndexed = facts.robots == nil
+    let robots = facts.robots ?? (model.site.audience == .staff ? "noindex, nofollow" : nil)
+    let isIndexed = robots == nil
     let crumbs = facts.crumbs.map { Value.object(crumbShape, .string($0.title), .string($0.path)) }
     let last = facts.crumbs.isEmpty ? [] : [Value.object(crumbShape, .string(facts.title), .string(page.path))]
     return .object(
       pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
       isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
-      .optional(facts.image), .optional(facts.robots), .array(facts.linkedData + breadcrumbData(facts, page)),
+      .optional(facts.image), .optional(robots), .array(facts.linkedData + breadcrumbData(facts, page)),
       page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
       page.updated.map { .object(MomentObject(.day($0), zone: model.zone)) } ?? .none)
   }
@@ -229,13 +230,22 @@ extension PageRenderer {
       if model.tables[place].kind.isPart { return nil }
       let isEvents = model.tables[place].kind == .event
       let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
-      let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit
+      let isTable = ids.first.map { model.path($0) == nil } ?? false
+      let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit && !isTable
+      let limit = isTable ? ListPlanner.tableLimit : ListPlanner.relatedLimit
       return .object(
         relatedShape, .string(name), collectionValue(place, path: page.path + name + "/"),
-        .string(collectionTitle(place)), .array(shown.prefix(ListPlanner.relatedLimit).map(model.value)),
+        .string(collectionTitle(place)), .array(shown.prefix(limit).map(model.value)),
         .integer(isEvents ? shown.count : ids.count), hasPage ? .string(page.path + name + "/") : .none,
-        isEvents ? "upcoming" : .none)
+        isEvents ? "upcoming" : .none, isTable ? columns(of: place, besides: name, record) : .none)
     }
+  }
+
+  /// The columns of a table of records that refer to one: their fields but for the reference itself.
+  private func columns(of place: Int, besides name: String, _ record: Record) -> Value {
+    let back = record.collection.fields(ofWayBack: name)
+    let fields = model.tables[place].fields
+    return .array(fields.indices.filter { !back.contains($0) }.map { fields[$0].column })
   }
 
   private func inverseCollection(_ name: String) -> Int? { model.store.index(of: name) }

@@ -3,7 +3,8 @@ import Templates
 
 /// An exact decimal number: prints as it is, compares and calculates as a number.
 final class DecimalObject: TemplateObject {
-  private let number: DecimalNumber
+  /// The number, exact.
+  let number: DecimalNumber
 
   init(_ number: DecimalNumber) { self.number = number }
 

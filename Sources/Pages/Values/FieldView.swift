@@ -32,6 +32,11 @@ final class FieldView: Sendable {
 
   private static let shape = ObjectShape("field", ["name", "label", "type", "value"])
 
+  private static let columnShape = ObjectShape("column", ["name", "label", "type"])
+
+  /// The field as the column of a table: `{name, label, type}`.
+  var column: Value { .object(PlainObject(Self.columnShape, [nameValue, label, typeName])) }
+
   /// The field with its value, for pages that show any record: `{name, label, type, value}`.
   func described(_ value: Value) -> Value {
     .object(PlainObject(Self.shape, [nameValue, label, typeName, value]))

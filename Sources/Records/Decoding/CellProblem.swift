@@ -1,5 +1,6 @@
 import Diagnostics
 import Tables
+import Text
 
 /// What is wrong with a value, before it is known where the value stands.
 struct CellProblem: Error {
@@ -21,10 +22,19 @@ struct CellProblem: Error {
     let damage = spreadsheetDamage(in: text)
     return CellProblem(
       damage == nil ? "record.bad-\(type.rawValue)" : "record.spreadsheet-damage",
-      "found \(quoted(text)), expected \(type.noun)", suggestion: damage ?? suggestion)
+      "found \(quoted(text)), expected \(type.noun)", suggestion: damage ?? suggestion ?? missingAdvice(text))
   }
 
   func diagnostic(at location: SourceLocation?) -> Diagnostic {
     Diagnostic(severity, code, message, at: location, suggestion: suggestion)
   }
+}
+
+/// What people write where there is nothing.
+private func missingAdvice(_ text: String) -> String? {
+  let words = [
+    "null", "n/a", "na", "n.a.", "none", "nil", "nan", "-", "--", "\u{2013}", "\u{2014}", "?", "brak", "нет", "無",
+  ]
+  guard words.contains(where: text.lowercased().isExactly) else { return nil }
+  return "if it means that nothing is there, state  missingValues: [\"\", \"\(text)\"]  for the collection"
 }

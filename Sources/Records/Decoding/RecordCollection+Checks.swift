@@ -17,7 +17,9 @@ extension RecordCollection {
   func checkRequired(_ decoders: [FieldDecoder], _ log: DiagnosticLog) {
     for (field, rule) in schema.fields.enumerated() {
       // Where no table has its column, that was the mistake: each record lacks the value for that reason.
-      guard schema.isRequired(rule), rule.reference?.through == nil, hasColumn(of: field) else { continue }
+      guard schema.isRequired(rule), rule.reference?.through == nil, rule.computed == nil, hasColumn(of: field) else {
+        continue
+      }
       for row in 0..<count where value(row, field).isMissing && !isReported(row, field, decoders) {
         log.report(
           Diagnostic(

@@ -18,9 +18,10 @@ extension CollectionSchema {
     schema.checkNames(log)
     schema.addImpliedFields(columns)
     for source in sources where source.isSupplement { schema.addFields(of: source) }
+    schema.addOperands(columns)
     for index in schema.fields.indices {
       schema.fields[index].complete(in: schema, among: schemas)
-      if schema.fields[index].type == nil {
+      if schema.fields[index].type == nil, schema.fields[index].computed == nil {
         let missing = schema.fields[index].missingValues ?? missingValues ?? context.missingValues
         schema.fields[index].adopt(inferType(of: schema.fields[index], in: sources, missingValues: missing))
       }
@@ -90,6 +91,7 @@ extension Field {
     let kind = schema.kind
     let word = kind.word(name)
     if type == nil, reference != nil { type = .reference }
+    if type == nil, file != nil { type = .image }
     if type == nil, let word {
       type = word.type
       items = word.type == .list ? word.items : items

@@ -42,6 +42,10 @@ public struct Field: Sendable {
   /// The texts that mean "no value", instead of the collection's.
   public var missingValues: [String]?
   public var constraints = Constraints()
+  /// The path of each record's file, with `{key}` in it; `nil` where files are not found by key.
+  public var file: String?
+  /// The formula its values are made by, instead of a column.
+  public var computed: ComputedRule?
   public var audience = Audience.everyone
   /// Where the site file says so, for messages.
   public var declaration: SourceLocation?
@@ -55,8 +59,11 @@ public struct Field: Sendable {
     self.declaration = declaration
   }
 
-  /// The columns it is read from, its own name where none is stated.
-  public var sourceColumns: [String] { columns.isEmpty ? [name] : columns }
+  /// The columns it is read from, its own name where none is stated; none for what is computed or comes from a join table.
+  public var sourceColumns: [String] {
+    if computed != nil || reference?.through != nil || (file != nil && columns.isEmpty) { return [] }
+    return columns.isEmpty ? [name] : columns
+  }
 
   /// Whether it holds several values.
   public var isMany: Bool {
@@ -123,12 +130,12 @@ public struct ReferenceRule: Sendable {
 public struct JoinRule: Sendable {
   /// The join table's collection.
   public var collection: String
-  /// Its field that refers to the record here.
-  public var near: String
-  /// Its field that refers to the record there.
-  public var far: String
+  /// Its field that refers to the record here; `nil`: the only one that does.
+  public var near: String?
+  /// Its field that refers to the record there; `nil`: the only one that does.
+  public var far: String?
 
-  public init(_ collection: String, near: String, far: String) {
+  public init(_ collection: String, near: String? = nil, far: String? = nil) {
     self.collection = collection
     self.near = near
     self.far = far

@@ -153,6 +153,8 @@ enum Vocabulary {
       VocabularyWord("currency", .string, "currencycode moneda waluta валюта 幣別"),
       VocabularyWord("unit", .string, "quantityperunit package packaging unidad jednostka единица 單位"),
       VocabularyWord("stock", .integer, "unitsinstock instock quantity qty inventory existencias stan остаток 庫存"),
+      VocabularyWord("reorder_level", .integer, "reorderlevel minimumstock minstock reorderpoint 安全庫存"),
+      VocabularyWord("on_order", .integer, "unitsonorder onorder ordered 訂購中"),
       VocabularyWord("discontinued", .boolean, "isdiscontinued retired descatalogado wycofany снят 停產"),
       VocabularyWord("category", .reference, "categoryid categoria kategoriaid kategoria категория 類別"),
       VocabularyWord("supplier", .reference, "supplierid vendor vendorid proveedor dostawca поставщик 供應商"),

@@ -34,6 +34,9 @@ public struct RecordCollection: Sendable {
   /// The names of the ways back: `events` on a library.
   public var inverseNames: [String] { inverses.map(\.name) }
 
+  /// The places of the fields of a way back, in the collection that refers to this one.
+  public func fields(ofWayBack name: String) -> [Int] { inverses.first { $0.name.isExactly(name) }?.fields ?? [] }
+
   /// The value of a field, both by place; `missing` outside of the collection.
   public func value(_ row: Int, _ field: Int) -> FieldValue {
     guard row >= 0, row < keys.count, field >= 0, field < schema.fields.count else { return .missing }

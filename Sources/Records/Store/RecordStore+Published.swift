@@ -21,8 +21,9 @@ extension RecordStore {
           CompiledCondition($0, for: collection.name, in: self, context, at: collection.schema.declaration, log)
         })
     }
+    // Records are left out first, so that no sum counts them; then what others may not see goes.
     let draftFields = collections.map { includingDrafts ? nil : $0.schema.index(of: "draft") }
-    return projected(to: audience) { id in
+    let kept = projected(to: .staff) { id in
       if let field = draftFields[id.collection], self.collections[id.collection].value(id.row, field) == .boolean(true)
       {
         return .draft
@@ -30,12 +31,20 @@ extension RecordStore {
       if let filter = filters[id.collection], !filter.holds(for: id, in: self) { return .filtered }
       return nil
     }
+    return (kept === self ? self : kept.recomputed()).withoutHints(for: audience).visible(to: audience)
+  }
+
+  /// The same records for another audience.
+  private func sharing(to audience: Audience) -> RecordStore {
+    audience == self.audience
+      ? self : RecordStore(collections, audience: audience, hiddenLedgers: hiddenLedgers)
   }
 
   private func projected(
     to audience: Audience, leavingOut reason: (RecordID) -> LedgerEntry.Reason?
   ) -> RecordStore {
     let plan = ProjectionPlan(self, audience, reason)
+    if plan.leavesEverything { return sharing(to: audience) }
     var result: [RecordCollection] = []
     var hidden = hiddenLedgers
     for index in collections.indices {
@@ -90,6 +99,12 @@ private struct ProjectionPlan {
     }
     places.append(rows)
     leftOut.append(entries)
+  }
+
+  /// Whether nothing is left out.
+  var leavesEverything: Bool {
+    leftOut.allSatisfy(\.isEmpty) && collectionPlaces.allSatisfy { $0 >= 0 }
+      && store.collections.allSatisfy { $0.schema.fields.allSatisfy(isVisible) }
   }
 
   func isHidden(_ index: Int) -> Bool { collectionPlaces[index] < 0 }

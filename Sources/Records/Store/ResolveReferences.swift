@@ -6,7 +6,7 @@ import Text
 /// both get a way back.
 ///
 /// A reference to nothing is reported with its cell and the nearest keys, as error or warning as the field says, and
-/// counts as missing.
+/// counts as missing. Then the computed fields are worked out, which may go over references.
 public func resolveReferences(
   among collections: [RecordCollection], context: DecodingContext, log: DiagnosticLog
 ) -> RecordStore {
@@ -14,7 +14,7 @@ public func resolveReferences(
   resolver.resolveKeys()
   resolver.resolveJoins()
   resolver.resolveCategories()
-  return RecordStore(addingInverses(to: resolver.collections, log))
+  return RecordStore(computingFields(of: addingInverses(to: resolver.collections, log), log))
 }
 
 private struct ReferenceResolver {
@@ -74,18 +74,27 @@ private struct ReferenceResolver {
     }
   }
 
-  private func joinField(_ name: String, of table: Int, to target: Int, _ rule: Field) -> Int? {
+  /// The field of a join table that refers to a collection: the one that is named, or the only one there is.
+  private func joinField(_ name: String?, of table: Int, to target: Int, _ rule: Field) -> Int? {
     let collection = collections[table]
-    if let index = collection.schema.index(of: name),
-      collection.schema.fields[index].reference?.target.isExactly(collections[target].name) ?? false
-    {
+    let wanted = collections[target].name
+    let fitting = collection.schema.fields.indices.filter { index in
+      collection.schema.fields[index].reference?.target.isExactly(wanted) ?? false
+    }
+    if name == nil, fitting.count == 1 { return fitting[0] }
+    if let name, let index = fitting.first(where: { collection.schema.fields[$0].name.isExactly(name) }) {
       return index
     }
+    let names = fitting.map { collection.schema.fields[$0].name }
     log.error(
       "schema.bad-join",
-      "the field \(rule.name) goes through \(quoted(name)) of \(collection.name), expected a reference to "
-        + collections[target].name,
-      at: rule.declaration)
+      name.map {
+        "the field \(rule.name) goes through \(quoted($0)) of \(collection.name), expected a reference to \(wanted)"
+      }
+        ?? "the field \(rule.name) goes through \(collection.name), which has \(names.count) references to \(wanted)",
+      at: rule.declaration,
+      suggestion: names.isEmpty
+        ? "give \(collection.name) a field that references \(wanted)" : "there are \(enumerated(names, last: "and"))")
     return nil
   }
 

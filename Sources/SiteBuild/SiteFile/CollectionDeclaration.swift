@@ -102,8 +102,10 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   }
   let broken: Severity = node["broken_references"]?.text == "warning" ? .warning : .error
   schema.fields = (node["fields"]?.entries ?? []).map { readField($0, brokenReferences: broken, log: log) }
+  schema.fields += (node["computed"]?.entries ?? []).compactMap(readComputedField)
   var declaration = CollectionDeclaration(schema: schema)
   addFacetFields(node["fields"], to: &declaration.schema)
+  addFacetFields(node["computed"], to: &declaration.schema)
   declaration.fieldFiles = readFieldFiles(node["fields"])
   declaration.sources = readSources(node, log: log)
   readPageOptions(node, into: &declaration)
@@ -205,6 +207,8 @@ private func readDialect(_ node: ConfigNode, into dialect: inout Dialect, log: D
   dialect.commentChar = byte("commentChar") ?? dialect.commentChar
   dialect.doubleQuote = node["doubleQuote"]?.boolean ?? dialect.doubleQuote
   dialect.header = node["header"]?.boolean ?? dialect.header
+  dialect.numbersDuplicates = node["duplicates"].map { $0.text == "number" } ?? dialect.numbersDuplicates
+  dialect.rest = node["rest"]?.text ?? dialect.rest
   dialect.skipInitialSpace = node["skipInitialSpace"]?.boolean ?? dialect.skipInitialSpace
 }
 

@@ -11,6 +11,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
     return field
   }
   field.columns = node["from"]?.texts ?? []
+  field.file = node["file"]?.text
   field.type = node["type"]?.text.flatMap(FieldType.init(word:))
   field.title = node["title"]?.text
   field.joiner = node["joiner"]?.text ?? field.joiner
@@ -41,7 +42,31 @@ private func readReference(_ node: ConfigNode, to target: String, _ broken: Seve
   rule.matching = node["matching"]?.text
   rule.inverse = node["inverse"]?.text
   rule.brokenSeverity = broken
+  if let join = node["through"] { rule.through = readJoin(join, many: &rule.isMany) }
   return rule
+}
+
+/// A join table by its name, or with its two fields; which they are is found by where they lead when nothing is said.
+private func readJoin(_ node: ConfigNode, many: inout Bool) -> JoinRule? {
+  guard let collection = node.text ?? node["collection"]?.text else { return nil }
+  many = true
+  return JoinRule(collection, near: node["here"]?.text, far: node["there"]?.text)
+}
+
+/// Reads one entry under `computed`: a formula, or a mapping with one.
+func readComputedField(_ entry: ConfigNode.Entry) -> Field? {
+  guard let formula = entry.node.text == nil ? entry.node["formula"] : entry.node, let text = formula.text else {
+    return nil
+  }
+  var field = Field(entry.key, declaration: entry.keyLocation)
+  var rule = ComputedRule(text, at: formula.location)
+  field.title = entry.node["title"]?.text
+  if let audience = entry.node["audience"]?.text.flatMap(Audience.init(word:)) {
+    field.audience = audience
+    rule.isShownToAll = audience == .everyone
+  }
+  field.computed = rule
+  return field
 }
 
 private func readChoices(_ node: ConfigNode?) -> [Choice] {

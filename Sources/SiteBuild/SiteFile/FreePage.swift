@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Locales
+import Records
 import Text
 
 /// A page of the site's own: Markdown with front matter, a file below `pages/`.
@@ -14,6 +15,8 @@ public struct FreePage: Sendable {
   public let label: String
   public let icon: String?
   public let isDraft: Bool
+  /// Who may see it.
+  public let audience: Audience
   public let updated: CivilDate?
   /// Where the Markdown begins in the file.
   public let bodyStart: Int
@@ -45,6 +48,7 @@ private func readFreePage(_ file: SourceFile, name: String, log: DiagnosticLog) 
     file: file, path: path?.text.map(withSlashes) ?? defaultPath(ofPage: name), title: title,
     description: matter.node["description"]?.text, label: matter.node["label"]?.text ?? title,
     icon: matter.node["icon"]?.text, isDraft: matter.node["draft"]?.boolean ?? false,
+    audience: matter.node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone,
     updated: readDay(matter.node["updated"], log: log), bodyStart: matter.bodyStart)
 }
 

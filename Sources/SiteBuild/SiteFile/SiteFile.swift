@@ -24,6 +24,8 @@ public struct SelectionDeclaration: Sendable {
   public let title: String?
   /// The path of a page that shows it.
   public let path: String?
+  /// Who may see it, as far as the site file says so.
+  public let audience: Audience
 }
 
 /// Reads the site file; `nil` when there is none or it is no YAML, which is reported.
@@ -72,6 +74,7 @@ private func readSelections(_ node: ConfigNode?, log: DiagnosticLog) -> [Selecti
     selection.groupBy = entry.node["group_by"]?.text
     selection.grain = entry.node["grain"]?.text.flatMap(Grain.init(rawValue:)) ?? .value
     return SelectionDeclaration(
-      name: entry.key, selection: selection, title: entry.node["title"]?.text, path: entry.node["path"]?.text)
+      name: entry.key, selection: selection, title: entry.node["title"]?.text, path: entry.node["path"]?.text,
+      audience: entry.node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone)
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Records
 import Tables
 import Text
 
@@ -24,10 +25,13 @@ public struct SiteFolder: Sendable {
 
   /// Where the site is written unless told otherwise: `public` in the site; for `content/NAME`, `public/NAME` beside
   /// `content`, so that several sites can share a repository.
-  public var defaultOutput: String {
+  public var defaultOutput: String { defaultOutput(for: .everyone) }
+
+  /// The same for an audience: what staff may see is never written where the public site is, but to `staff`.
+  public func defaultOutput(for audience: Audience) -> String {
     var parts = folder.parts(separatedBy: UInt8(ascii: "/"))
-    guard parts.count >= 2, parts[parts.count - 2].isExactly("content") else { return path("public") }
-    parts[parts.count - 2] = "public"
+    guard parts.count >= 2, parts[parts.count - 2].isExactly("content") else { return path(audience.rawValue) }
+    parts[parts.count - 2] = audience.rawValue
     return parts.joined(separator: "/")
   }
 

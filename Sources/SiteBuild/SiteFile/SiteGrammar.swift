@@ -11,6 +11,7 @@ enum SiteGrammar {
       Key("time_zone", .text, "the IANA name of the site's time zone, such as Europe/Warsaw (default: UTC)"),
       Key("base_url", .text, "where the site will be published, such as https://library.example.org"),
       Key("author", .text, "who publishes the site"),
+      Key("currency", .text, "the currency of prices that state none, as ISO 4217: EUR"),
       Key("now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site is frozen there and says so"),
       Key("theme", .group(theme), "how the built-in theme looks"),
       Key("per_page", .integer(minimum: 1), "records on one list page (default: 24)"),
@@ -40,6 +41,7 @@ enum SiteGrammar {
       Key("label", .text, required: true, "what the tab says"),
       Key("url", .text, required: true, "where it leads"),
       Key("icon", .text, "the name of an icon of the theme"),
+      Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
     ])
 
   static let collection = Group(
@@ -57,6 +59,9 @@ enum SiteGrammar {
         "the column or columns that identify a record; `row number` for a table that only grows"),
       Key("primaryKey", .oneOrMany(.text), "the same, in Frictionless words"),
       Key("fields", .named(.either([.text, .list(.text), .group(field)])), "the vocabulary's field ← your column"),
+      Key(
+        "computed", .named(.either([.text, .group(computed)])),
+        "fields made by formulas: `line_total: quantity * price * (1 - discount)`"),
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
       Key("dialect", .group(dialect), "how the CSV files are written"),
       Key("encoding", .text, "the encoding of the files (default: utf-8)"),
@@ -126,6 +131,10 @@ enum SiteGrammar {
       Key("commentChar", .text, "lines that begin with it are left out"),
       Key("escapeChar", .text, "the character that takes the meaning from the one behind it"),
       Key("skipInitialSpace", .boolean, "whether blanks behind a delimiter are dropped"),
+      Key(
+        "duplicates", .choice(["error", "number"]),
+        "a second column of one name: a mistake, or `name_2` (default: error)"),
+      Key("rest", .text, "the column that takes what a row has too much: commas without quotes"),
     ])
 
   static let fieldTypes = [
@@ -142,8 +151,11 @@ enum SiteGrammar {
       Key("format", .oneOrMany(.text), "how dates and times are written, such as %d.%m.%Y"),
       Key("separator", .text, "what stands between the values of a list in one cell"),
       Key("items", .choice(fieldTypes), "the type of a list's values"),
+      Key("file", .text, "the file of each record, found by its key: images/products/{key}.* (for pictures)"),
       Key("references", .text, "the collection a reference leads to"),
       Key("many", .boolean, "whether a reference names several records"),
+      Key(
+        "through", .either([.text, .group(join)]), "the join table that ties several records here to several there"),
       Key("matching", .text, "the field of the other collection that a reference states (default: its key)"),
       Key("inverse", .text, "what the way back is called (default: the name of this collection)"),
       Key("tree", .either([.text, .group(tree)]), "the file of the categories there are (default: those in the data)"),
@@ -162,6 +174,25 @@ enum SiteGrammar {
       Key("bareNumber", .boolean, "whether nothing may stand around a number (default: true)"),
       Key("constraints", .group(constraints), "what its values must obey, in Frictionless words"),
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
+    ])
+
+  static let join = Group(
+    "a join table",
+    [
+      Key("collection", .text, required: true, "the collection of the table"),
+      Key("here", .text, "its field that refers to the record here (default: the only one that does)"),
+      Key("there", .text, "its field that refers to the record there (default: the only one that does)"),
+    ])
+
+  static let computed = Group(
+    "a computed field",
+    [
+      Key("formula", .text, required: true, "how its values are made; see [formulas](#formulas)"),
+      Key("title", .text, "its label on pages"),
+      Key("facet", .boolean, "whether its values become filters with pages of their own"),
+      Key(
+        "audience", .choice(["public", "staff"]),
+        "who may see it (default: staff where it is made of anything for staff, else public)"),
     ])
 
   static let tree = Group(
@@ -211,6 +242,9 @@ enum SiteGrammar {
         "how coarsely it is grouped: dates by year or month, texts A–Z"
       ),
       Key("path", .text, "the path of a page that shows it"),
+      Key(
+        "audience", .choice(["public", "staff"]),
+        "who may see it (default: staff where it is made of anything for staff, else public)"),
     ])
 
   /// Front matter of a free page.
@@ -223,6 +257,7 @@ enum SiteGrammar {
       Key("label", .text, "what its tab says (default: the title)"),
       Key("icon", .text, "the name of an icon of the theme"),
       Key("draft", .boolean, "whether it is left out unless --drafts is given"),
+      Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
       Key("updated", .text, "when it was last changed (YYYY-MM-DD)"),
     ])
 }

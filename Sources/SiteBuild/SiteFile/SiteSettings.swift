@@ -18,6 +18,8 @@ public struct SiteSettings: Sendable {
   public var root = "/"
   /// Who publishes it.
   public var author: String?
+  /// The currency of prices where they state none: a code of ISO 4217.
+  public var currency: String?
   /// The moment of the build.
   public var now: Instant
   /// Whether `site.yaml` pins that moment.
@@ -41,6 +43,7 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   settings.title = node["title"]?.text ?? ""
   settings.description = node["description"]?.text ?? ""
   settings.author = node["author"]?.text
+  settings.currency = readCurrency(node["currency"], log)
   settings.perPage = node["per_page"]?.integer ?? settings.perPage
   settings.assets = node["assets"]?.texts ?? settings.assets
   settings.icon = node["theme"]?["icon"]
@@ -66,6 +69,15 @@ private func readLanguage(_ node: ConfigNode?, _ log: DiagnosticLog) -> SiteLang
       at: node.location, suggestion: suggestion)
   }
   return SiteLanguage.english
+}
+
+private func readCurrency(_ node: ConfigNode?, _ log: DiagnosticLog) -> String? {
+  guard let node, let code = node.text else { return nil }
+  if SiteLanguage.isCurrency(code) { return code }
+  log.error(
+    "site.currency", "\"\(code)\" is no currency, expected a code of ISO 4217 such as EUR", at: node.location,
+    suggestion: SiteLanguage.isCurrency(code.uppercased()) ? "write it in capitals: \(code.uppercased())" : nil)
+  return nil
 }
 
 private func readZone(_ node: ConfigNode?, _ log: DiagnosticLog) -> TimeZoneRules {

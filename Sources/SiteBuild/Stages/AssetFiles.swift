@@ -27,6 +27,18 @@ struct AssetFiles: Sendable {
     known = Set(paths.map(ExactString.init))
   }
 
+  /// The same without some files.
+  func without(_ hidden: Set<ExactString>) -> AssetFiles {
+    hidden.isEmpty ? self : AssetFiles(self, keeping: paths.filter { !hidden.contains(ExactString($0)) })
+  }
+
+  private init(_ all: AssetFiles, keeping paths: [String]) {
+    folders = all.folders
+    site = all.site
+    self.paths = paths
+    known = Set(paths.map(ExactString.init))
+  }
+
   /// The file to read for a path relative to the site; `nil` when there is none among the assets.
   func source(of path: String) -> String? {
     known.contains(ExactString(path)) ? site.path(path) : nil

@@ -6,10 +6,22 @@ import Records
 import Tables
 import Text
 
-/// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is not
-/// meant for everybody is gone from then on.
-func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOptions, log: DiagnosticLog)
-  -> RecordStore
+/// What decoding made of the tables.
+struct DecodedRecords: Sendable {
+  /// The records of the site. What the audience may not see is not in it.
+  let store: RecordStore
+  /// The selections that the audience may see.
+  let selections: [SelectionDeclaration]
+  /// Pictures that only records for others name: they are not copied.
+  let hiddenPictures: Set<ExactString>
+}
+
+/// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is
+/// not meant for the audience is gone from then on.
+func decodeRecords(
+  _ loaded: [LoadedCollection], file: SiteFile, assets: AssetFiles, options: SiteOptions, log: DiagnosticLog
+)
+  -> DecodedRecords
 {
   let settings = file.settings
   var context = DecodingContext(
@@ -24,11 +36,27 @@ func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOp
     let schema = collection.declaration.schema.completed(
       for: collection.sources, among: schemas, context: context, log: mergeLog)
     let decoded = collection.sources.map { decode($0, into: schema, context: context, log: mergeLog) }
-    return merge(decoded, into: schema, log: mergeLog)
+    var merged = merge(decoded, into: schema, log: mergeLog)
+    merged.findFiles(among: assets.paths, mergeLog)
+    return merged
   }
   let selection = SelectionContext(now: settings.now, zone: settings.zone, language: settings.language)
-  return resolveReferences(among: collections, context: context, log: isIncomplete ? unsaid : log)
-    .published(for: .everyone, includingDrafts: options.includesDrafts, context: selection, log: log)
+  let all = resolveReferences(among: collections, context: context, log: isIncomplete ? unsaid : log)
+  let store = all.published(
+    for: options.audience, includingDrafts: options.includesDrafts, context: selection, log: log)
+  return DecodedRecords(
+    store: store,
+    selections: file.selections.filter { options.audience.maySee(max($0.audience, all.audience(of: $0.selection))) },
+    hiddenPictures: options.audience == .staff
+      ? [] : hiddenPictures(all.picturePaths, among: store.picturePaths))
+}
+
+/// The pictures of the first that are not among the second, as paths in the site.
+private func hiddenPictures(_ all: Set<ExactString>, among shown: Set<ExactString>) -> Set<ExactString> {
+  let path = { (address: ExactString) in
+    ExactString(String(decoding: address.string.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self))
+  }
+  return Set(all.map(path)).subtracting(shown.map(path))
 }
 
 /// The collections that the site file declares, and those of its `datapackage.json`.

@@ -107,14 +107,17 @@ private func siteFiles(
 ) -> [(path: String, bytes: [UInt8])] {
   var files: [(path: String, bytes: [UInt8])] = []
   var sitemaps: [String] = []
-  if let address = model.site.absolute("/") {
+  if model.site.audience == .staff {
+    files.append((StaffFence.note, Array(StaffFence.text.utf8)))
+  } else if let address = model.site.absolute("/") {
     let entries = pages.pages.filter(\.isIndexed).compactMap { page in
       model.site.absolute(page.path).map { SitemapEntry(location: $0, lastModified: page.updated.map { .day($0) }) }
     }
     files += Sitemap(entries, baseURL: address).files.map { ("/" + $0.name, $0.bytes) }
     sitemaps = [address + "sitemap.xml"]
   }
-  files.append(("/robots.txt", Robots(sitemaps: sitemaps).bytes))
+  let robots = model.site.audience == .staff ? Robots.nothing : Robots(sitemaps: sitemaps)
+  files.append(("/robots.txt", robots.bytes))
   for redirect in redirects {
     let target = model.site.link(withSlashInFront(redirect.to))
     let page = RedirectPage(

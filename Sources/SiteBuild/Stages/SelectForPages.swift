@@ -7,21 +7,31 @@ import Text
 
 /// The model that pages are made from: the records everybody may see, their addresses, the navigation.
 func selectForPages(
-  _ store: RecordStore, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage], texts: InterfaceTexts,
-  sizes: [ExactString: PictureSize], log: DiagnosticLog
+  _ decoded: DecodedRecords, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
+  allPages: [FreePage], texts: InterfaceTexts, sizes: [ExactString: PictureSize], log: DiagnosticLog
 ) -> SiteModel {
+  let store = decoded.store
   let declarations = declarations(of: store, loaded)
   let language = file.settings.language
   let slugged = store.assigningSlugs(log: log) { record in
     slug(of: record, declarations[record.id.collection], language)
   }
-  let site = siteContext(file, texts: texts, declarations, freePages, log: log)
+  var site = siteContext(file, texts: texts)
+  site.audience = store.audience
+  site.currency = file.settings.currency
+  let everything = NavigationTargets(loaded.map(\.declaration), file.selections, allPages, texts)
+  site.tabs = tabs(
+    file, among: NavigationTargets(declarations, decoded.selections, freePages, texts), of: everything,
+    for: store.audience, log: log)
+  site.footPages = pageTabs(freePages).filter { isFootPage($0, besides: site.tabs) }
+  site.searchPath = searchPaths(declarations).compactMap { $0 }.first
+  site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
   let paths = slugged.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
   }
   return SiteModel(
     site: site, store: slugged, paths: paths, pictures: sizes,
-    selections: select(file.selections, from: slugged, settings: file.settings, log: log))
+    selections: select(decoded.selections, from: slugged, settings: file.settings, log: log))
 }
 
 /// The site's own lists.
@@ -143,20 +153,12 @@ private func pathPart(_ field: String, of record: Record) -> String? {
 
 // MARK: The site
 
-private func siteContext(
-  _ file: SiteFile, texts: InterfaceTexts, _ declarations: [CollectionDeclaration], _ freePages: [FreePage],
-  log: DiagnosticLog
-) -> SiteContext {
+private func siteContext(_ file: SiteFile, texts: InterfaceTexts) -> SiteContext {
   let settings = file.settings
-  let tabs = tabs(file, texts, declarations, freePages, log: log)
-  var site = SiteContext(
+  return SiteContext(
     title: settings.title, description: settings.description, texts: texts, zone: settings.zone, now: settings.now,
     isFrozen: settings.isFrozen, origin: settings.baseURL, root: settings.root, author: settings.author,
-    accent: settings.accent, generator: "Gablota",
-    tabs: tabs, footPages: pageTabs(freePages).filter { isFootPage($0, besides: tabs) })
-  site.searchPath = searchPaths(declarations).compactMap { $0 }.first
-  site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
-  return site
+    accent: settings.accent, generator: "Gablota")
 }
 
 /// Whether the foot of every page leads to a free page: nothing else does.
@@ -164,39 +166,58 @@ private func isFootPage(_ page: SiteContext.Tab, besides tabs: [SiteContext.Tab]
   !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) }
 }
 
-/// The tabs: those that the site file lists, else every collection with a list, in order.
+/// What tabs may lead to.
+private struct NavigationTargets {
+  /// Every collection with a list, in order.
+  let collections: [SiteContext.Tab]
+  private let others: [SiteContext.Tab]
+
+  init(
+    _ declarations: [CollectionDeclaration], _ selections: [SelectionDeclaration], _ freePages: [FreePage],
+    _ texts: InterfaceTexts
+  ) {
+    collections = declarations.filter(\.hasList).map { declaration in
+      SiteContext.Tab(
+        id: declaration.schema.name, label: title(of: declaration, texts), url: listPath(declaration),
+        icon: declaration.icon ?? declaration.schema.kind.icon)
+    }
+    let selections = selections.compactMap { selection in
+      selection.path.map {
+        SiteContext.Tab(
+          id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
+      }
+    }
+    let searches = searchPaths(declarations).compactMap { $0 }.map { path in
+      SiteContext.Tab(
+        id: pageIdentifier(path), label: texts.text("search.title") ?? "search", url: path, icon: "search")
+    }
+    others = selections + pageTabs(freePages) + searches
+  }
+
+  /// What a name or a path means.
+  func tab(_ name: String) -> SiteContext.Tab? {
+    (collections + others).first { $0.id.isExactly(name) || $0.url.isExactly(name) }
+  }
+
+  var names: [String] { (collections + others).map(\.id) }
+}
+
+/// The tabs: those that the site file lists, else every collection with a list, in order. What the audience may not see
+/// has none.
 private func tabs(
-  _ file: SiteFile, _ texts: InterfaceTexts, _ declarations: [CollectionDeclaration], _ freePages: [FreePage],
+  _ file: SiteFile, among targets: NavigationTargets, of everything: NavigationTargets, for audience: Audience,
   log: DiagnosticLog
 ) -> [SiteContext.Tab] {
-  let collections = declarations.filter { $0.hasList && $0.schema.audience == .everyone }.map { declaration in
-    SiteContext.Tab(
-      id: declaration.schema.name, label: title(of: declaration, texts), url: listPath(declaration),
-      icon: declaration.icon ?? declaration.schema.kind.icon)
-  }
-  guard let navigation = file.node["navigation"] else { return collections }
-  let searches = searchPaths(declarations).compactMap { $0 }.map { path in
-    SiteContext.Tab(
-      id: pageIdentifier(path), label: texts.text("search.title") ?? "search", url: path, icon: "search")
-  }
-  let selections = file.selections.compactMap { selection in
-    selection.path.map {
-      SiteContext.Tab(
-        id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
-    }
-  }
-  let pages = pageTabs(freePages)
+  guard let navigation = file.node["navigation"] else { return targets.collections }
   return navigation.items.compactMap { node in
-    if let link = linkTab(node) { return link }
+    if node["label"] != nil { return linkTab(node, for: audience) }
     guard let name = node.text else { return nil }
-    if let tab = (collections + selections + pages + searches).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) {
-      return tab
-    }
-    let names = (collections + selections + pages + searches).map(\.id)
+    if let tab = targets.tab(name) { return tab }
+    if everything.tab(name) != nil { return nil }
     log.error(
       "site.navigation", "\"\(name)\" is neither a collection with a list nor a page", at: node.location,
-      suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" }
-        ?? "expected one of: \(names.joined(separator: ", "))")
+      suggestion: nearMiss(to: name, among: targets.names).map { "did you mean \"\($0)\"?" }
+        ?? "expected one of: \(targets.names.joined(separator: ", "))")
     return nil
   }
 }
@@ -207,7 +228,8 @@ private func pageTabs(_ freePages: [FreePage]) -> [SiteContext.Tab] {
   }
 }
 
-private func linkTab(_ node: ConfigNode) -> SiteContext.Tab? {
+private func linkTab(_ node: ConfigNode, for audience: Audience) -> SiteContext.Tab? {
+  guard audience.maySee(node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone) else { return nil }
   guard let label = node["label"]?.text, let url = node["url"]?.text else { return nil }
   let icon = node["icon"]?.text ?? "external"
   return SiteContext.Tab(

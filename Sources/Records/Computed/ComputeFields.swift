@@ -1,0 +1,189 @@
+import Diagnostics
+import Text
+
+/// The collections with all computed fields worked out, each after those that it is made of, in exact decimal arithmetic.
+///
+/// What is made of something for staff becomes a field for staff, unless the site file says that everybody may see it.
+/// Mistakes in formulas, formulas that are made of themselves, divisions by zero and numbers that do not fit are reported;
+/// such values are missing.
+func computingFields(of collections: [RecordCollection], _ log: DiagnosticLog) -> [RecordCollection] {
+  var plan = ComputationPlan(collections, log)
+  if plan.isEmpty { return collections }
+  plan.compile()
+  return plan.computed()
+}
+
+extension RecordStore {
+  /// The store with its computed fields worked out anew, after records were left out.
+  func recomputed() -> RecordStore {
+    guard collections.contains(where: { $0.schema.fields.contains { $0.computed != nil } }) else { return self }
+    // What is wrong was said when they were worked out for all records.
+    let computed = computingFields(of: collections, DiagnosticLog())
+    return RecordStore(computed, audience: audience, hiddenLedgers: hiddenLedgers)
+  }
+}
+
+/// In which order the formulas are worked out.
+private struct ComputationPlan {
+  typealias Place = FormulaCompiler.Place
+
+  private var collections: [RecordCollection]
+  private let log: DiagnosticLog
+  private var parts: [Place: FormulaPart] = [:]
+  private var waiting: [Place] = []
+  private var types: [Place: FormulaType] = [:]
+  private var operations: [(place: Place, operation: FormulaOperation)] = []
+
+  init(_ collections: [RecordCollection], _ log: DiagnosticLog) {
+    self.collections = collections
+    self.log = log
+    for (place, collection) in collections.enumerated() {
+      for (index, field) in collection.schema.fields.enumerated() where field.computed != nil {
+        read(Place(collection: place, field: index))
+      }
+    }
+  }
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  private func field(_ place: Place) -> Field { collections[place.collection].schema.fields[place.field] }
+
+  private mutating func read(_ place: Place) {
+    guard let rule = field(place).computed else { return }
+    do throws(FormulaProblem) {
+      parts[place] = try FormulaParser.part(of: rule.formula)
+      waiting.append(place)
+    } catch {
+      rule.report(error, in: field(place).name, log)
+    }
+  }
+
+  /// Compiles formulas whose computed operands are compiled already, until none is left or the rest are made of
+  /// themselves.
+  mutating func compile() {
+    while !waiting.isEmpty {
+      var later: [Place] = []
+      for place in waiting where !compile(place) { later.append(place) }
+      if later.count == waiting.count { return reportCycles(later) }
+      waiting = later
+    }
+  }
+
+  /// Whether the formula is done with, compiled or found to be wrong.
+  private mutating func compile(_ place: Place) -> Bool {
+    guard let part = parts[place], let rule = field(place).computed else { return true }
+    let open = operands(of: place)
+    if open.contains(where: waitsFor) { return false }
+    var compiler = FormulaCompiler(collections: collections, collection: place.collection, types: types)
+    do throws(FormulaProblem) {
+      let compiled = try compiler.compile(part)
+      types[place] = compiled.type
+      operations.append((place, compiled.operation))
+      settle(place, rule, compiled.type, compiler)
+    } catch {
+      rule.report(error, in: field(place).name, log)
+      types[place] = .number
+    }
+    return true
+  }
+
+  private func waitsFor(_ place: Place) -> Bool { parts[place] != nil && types[place] == nil }
+
+  /// The fields that a formula reads, as far as its names lead anywhere.
+  private func operands(of place: Place) -> Set<Place> {
+    guard let part = parts[place] else { return [] }
+    var compiler = FormulaCompiler(collections: collections, collection: place.collection, types: types)
+    _ = try? compiler.compile(part)
+    return compiler.read
+  }
+
+  /// Type and audience follow from what the field is made of.
+  private mutating func settle(_ place: Place, _ rule: ComputedRule, _ type: FormulaType, _ compiler: FormulaCompiler) {
+    collections[place.collection].schema.fields[place.field].type = type.fieldType
+    if rule.isShownToAll { return }
+    let isForStaff =
+      compiler.visited.contains { collections[$0].schema.audience == .staff }
+      || compiler.read.contains { field($0).audience == .staff }
+    if isForStaff { collections[place.collection].schema.fields[place.field].audience = .staff }
+  }
+
+  private func reportCycles(_ places: [Place]) {
+    var reported: Set<Place> = []
+    for start in places where !reported.contains(start) {
+      var way = [start]
+      while let next = operands(of: way[way.count - 1]).filter(waitsFor).min(by: isBefore), !way.contains(next) {
+        way.append(next)
+      }
+      guard let again = operands(of: way[way.count - 1]).filter(waitsFor).min(by: isBefore),
+        let first = way.firstIndex(of: again), !reported.contains(again)
+      else { continue }
+      let cycle = Array(way[first...])
+      reported.formUnion(way)
+      let names = (cycle + [again]).map { "\(collections[$0.collection].name).\(field($0).name)" }
+      log.error(
+        "formula.cycle", "\(field(again).name) is made of itself: \(names.joined(separator: " ← "))",
+        at: field(again).computed?.location, suggestion: "take one of them out of the other's formula")
+    }
+  }
+
+  private func isBefore(_ left: Place, _ right: Place) -> Bool {
+    (left.collection, left.field) < (right.collection, right.field)
+  }
+
+  // MARK: Working out
+
+  mutating func computed() -> [RecordCollection] {
+    var result = collections
+    collections = []
+    let counts = result.map(\.count)
+    var tables = FormulaTables(taking: &result)
+    var faults: [(place: Place, row: Int, fault: FormulaFault)] = []
+    for (place, operation) in operations {
+      var column = [FieldValue](repeating: .missing, count: counts[place.collection])
+      let isWhole = types[place] == .whole
+      for row in column.indices {
+        do throws(FormulaFault) {
+          let value = try operation.value(row, in: tables)
+          column[row] = isWhole ? value.whole : value
+        } catch {
+          faults.append((place, row, error))
+        }
+      }
+      tables.set(place.collection, field: place.field, to: column)
+    }
+    tables.give(backTo: &result)
+    reportFaults(faults, in: result, log)
+    return result
+  }
+}
+
+/// How many faults of one formula are told one by one.
+private let toldOneByOne = 20
+
+private func reportFaults(
+  _ faults: [(place: FormulaCompiler.Place, row: Int, fault: FormulaFault)], in collections: [RecordCollection],
+  _ log: DiagnosticLog
+) {
+  var counts: [FormulaCompiler.Place: Int] = [:]
+  for (place, row, fault) in faults {
+    counts[place, default: 0] += 1
+    guard counts[place, default: 0] <= toldOneByOne else { continue }
+    let collection = collections[place.collection]
+    let field = collection.schema.fields[place.field]
+    let what = fault == .divisionByZero ? "divides by zero" : "becomes too large"
+    log.report(
+      Diagnostic(
+        fault == .divisionByZero ? .warning : .error,
+        fault == .divisionByZero ? "formula.division-by-zero" : "formula.overflow",
+        "the formula of \(field.name) \(what) for \(quoted(collection.keys[row].text)), which has no \(field.name) now",
+        at: collection.origins.location(row),
+        notes: [Diagnostic.Note("the formula is here", at: field.computed?.location)]))
+  }
+}
+
+extension FieldValue {
+  /// A number without a fraction as a whole one.
+  fileprivate var whole: FieldValue {
+    if case .number(let number) = self, let integer = number.integer { .integer(integer) } else { self }
+  }
+}

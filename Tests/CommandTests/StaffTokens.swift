@@ -1,0 +1,129 @@
+/// A text that stands in one cell of the tables and nowhere else.
+struct Token: Sendable {
+  /// What the cell is.
+  let field: String
+  /// What to look for: letters, or the digits of a number without points and commas, or the year of a date.
+  let text: String
+  /// Whether the site file makes a field of its column, so that the site for staff shows it.
+  var isDeclared = true
+  /// Whether it is a year, which counts only where no letter or digit stands beside it.
+  var isYear = false
+
+  /// Whether it stands in a text, or in the text without points, commas and blanks between digits.
+  func isFound(in content: String, _ plain: String) -> Bool {
+    guard isYear else { return content.contains(text) || plain.contains(text) }
+    return content.split { !$0.isLetter && !$0.isNumber }.contains { $0 == text || $0.hasPrefix(text + "T") }
+  }
+}
+
+/// The tables of the shop with two rows each, and a token in every cell that is for staff.
+func plantedTables(_ tokens: inout [Token]) -> [String: String] {
+  var planter = Planter()
+  let contact = "contactName contactTitle address city region postalCode country phone fax"
+  var files = [
+    "categories.csv": "categoryID,categoryName,description,picture\n1,Pens,Words,x\n2,Inks,Words,x\n",
+    "notes.csv": "productID,description\n1,Words\n2,Words\n",
+    "products.csv": planter.table(
+      "products",
+      "productID productName supplierID categoryID quantityPerUnit unitPrice unitsInStock *unitsOnOrder "
+        + "reorderLevel discontinued",
+      open: [
+        ["1", "Pen", "1", "1", "box", "2.00", "3", "4", "0"], ["2", "Ink", "2", "2", "jar", "3.00", "4", "5", "0"],
+      ]),
+    "suppliers.csv": planter.table(
+      "suppliers",
+      "supplierID companyName +contactName +contactTitle +address city -region +postalCode country +phone +fax homePage",
+      open: [["1", "Mill", "Ghent", "Belgium", "NULL"], ["2", "Works", "Leiden", "Holland", "NULL"]]),
+    "regions.csv": planter.table("regions", "regionID +regionDescription", open: [["1"], ["2"]]),
+    "territories.csv": planter.table(
+      "territories", "territoryID +territoryDescription regionID", open: [["1", "1"], ["2", "2"]]),
+    "shippers.csv": planter.table("shippers", "shipperID +companyName +phone", open: [["1"], ["2"]]),
+    "customers.csv": planter.table(
+      "customers", "customerID +companyName " + contact.split(separator: " ").map { "+" + $0 }.joined(separator: " "),
+      open: [["quire"], ["folio"]]),
+    "employee_territories.csv": "employeeID,territoryID\n1,1\n1,2\n2,2\n",
+  ]
+  files["employees.csv"] = planter.table(
+    "employees",
+    "employeeID +lastName +firstName +title -titleOfCourtesy @birthDate @hireDate -address -city -region -postalCode "
+      + "-country +homePhone +extension -photo +notes reportsTo -photoPath",
+    open: [["1", "NULL"], ["2", "1"]])
+  files["orders.csv"] = planter.table(
+    "orders",
+    "#orderID customerID employeeID @orderDate @requiredDate @shippedDate shipVia *freight +shipName +shipAddress "
+      + "+shipCity +shipRegion +shipPostalCode +shipCountry",
+    open: [["quire", "1", "1"], ["folio", "2", "2"]])
+  let orders = planter.orders
+  files["order_details.csv"] = planter.table(
+    "order_details", "orderID productID *unitPrice *quantity discount",
+    open: [[orders[0], "1", "0"], [orders[1], "2", "0"]])
+  tokens += planter.tokens
+  return files
+}
+
+/// Writes tables. A column's first letter says what its cells are: `+` a text for staff, `-` one in a column that no field
+/// is made of, `*` a number, `@` a date, `#` a number that is a key; all others are given.
+private struct Planter {
+  var tokens: [Token] = []
+  var orders: [String] = []
+  private var number = 0
+
+  mutating func table(_ name: String, _ columns: String, open: [[String]]) -> String {
+    let words = columns.split(separator: " ").map(String.init)
+    let signs: Set<Character> = ["+", "-", "*", "@", "#"]
+    let header = words.map { signs.contains($0.first ?? " ") ? String($0.dropFirst()) : $0 }
+    var lines = [header.joined(separator: ",")]
+    for row in open {
+      var rest = row[...]
+      let cells = zip(words, header).map { word, column in
+        let what = "\(name).\(column)"
+        switch word.first {
+        case "+": return plant(what, isDeclared: true)
+        case "-": return plant(what, isDeclared: false)
+        case "*": return plantNumber(what)
+        case "@": return plantDate(what)
+        case "#":
+          orders.append(plantNumber(what))
+          return orders.last ?? ""
+        default: return rest.popFirst() ?? ""
+        }
+      }
+      lines.append(cells.joined(separator: ","))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func plant(_ field: String, isDeclared: Bool) -> String {
+    number += 1
+    tokens.append(Token(field: field, text: "planted\(number)q", isDeclared: isDeclared))
+    return "planted\(number)q"
+  }
+
+  private mutating func plantNumber(_ field: String) -> String {
+    number += 1
+    let text = "\(7_310_000 + number * 13)"
+    tokens.append(Token(field: field, text: text))
+    return text
+  }
+
+  private mutating func plantDate(_ field: String) -> String {
+    number += 1
+    let year = 1300 + number
+    tokens.append(Token(field: field, text: "\(year)", isYear: true))
+    return "\(year)-03-04 00:00:00.000"
+  }
+}
+
+/// Where tokens are found: in a file's name or in its bytes, numbers also with signs between their digits.
+func leaks(of tokens: [Token], in files: [String: [UInt8]]) -> [String] {
+  var found: [String] = []
+  for (path, bytes) in files where !path.hasPrefix("assets/") && path != ".gablota/manifest" {
+    let text = path + "\n" + String(decoding: bytes, as: UTF8.self)
+    let closed = text.unicodeScalars.filter { !",.\u{A0}\u{202F}".unicodeScalars.contains($0) }
+    let plain = String(String.UnicodeScalarView(closed))
+    for token in tokens where token.isFound(in: text, plain) {
+      found.append("\(token.field) (\(token.text)) in \(path)")
+    }
+  }
+  return found
+}
