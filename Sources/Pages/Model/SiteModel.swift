@@ -41,6 +41,12 @@ public final class SiteModel: Sendable {
     objects.fill(self)
   }
 
+  /// The same site with other values in its records: each is where it was, with the key and the path that it had.
+  public convenience init(_ old: SiteModel, with store: RecordStore) {
+    self.init(
+      site: old.site, store: store, paths: old.paths, pictures: old.pictures, selections: old.selections)
+  }
+
   /// The record as templates see it; the same object each time.
   func object(_ id: RecordID) -> RecordObject? { objects[id] }
 

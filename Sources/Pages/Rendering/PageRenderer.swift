@@ -95,6 +95,9 @@ public struct PageRenderer: Sendable {
     return (outputPath(ofPage: file.path), .index)
   }
 
+  /// The content of a calendar or feed.
+  public func bytes(of file: MadeFile) -> [UInt8] { MadeFileWriter(model).bytes(of: file) }
+
   /// The path of a collection's list.
   func listPath(_ place: Int) -> String? { collections[place].listPath }
 

@@ -12,9 +12,7 @@ func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOp
   -> RecordStore
 {
   let settings = file.settings
-  var context = DecodingContext(
-    zone: settings.zone, language: settings.language, missingValues: file.node["missingValues"]?.texts ?? [""])
-  context.loop = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
+  let context = decodingContext(file)
   let schemas = loaded.map(\.declaration.schema)
   // What is missing because a file could not be read was said once, where the file was.
   let unsaid = DiagnosticLog()
@@ -28,7 +26,16 @@ func decodeRecords(_ loaded: [LoadedCollection], file: SiteFile, options: SiteOp
   }
   let selection = SelectionContext(now: settings.now, zone: settings.zone, language: settings.language)
   return resolveReferences(among: collections, context: context, log: isIncomplete ? unsaid : log)
-    .published(for: .everyone, includingDrafts: options.includesDrafts, context: selection, log: log)
+    .published(for: options.audience, includingDrafts: options.includesDrafts, context: selection, log: log)
+}
+
+/// What decoding needs to know of a site.
+func decodingContext(_ file: SiteFile) -> DecodingContext {
+  var context = DecodingContext(
+    zone: file.settings.zone, language: file.settings.language,
+    missingValues: file.node["missingValues"]?.texts ?? [""])
+  context.loop = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
+  return context
 }
 
 /// The collections that the site file declares, and those of its `datapackage.json`.
