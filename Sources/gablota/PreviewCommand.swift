@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import Dispatch
 import Glibc
 import Preview
 import SiteBuild
@@ -33,24 +32,16 @@ struct Preview: ParsableCommand {
     let reporter = Reporter(.text)
     do {
       let server = try PreviewServer(SiteFolder(arguments.site), options: options) { write($0, toErrors: true) }
-      let signals = [SIGINT, SIGTERM, SIGHUP].map(endingProcess)
+      // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on.
+      for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(0) } }
       write(([server.address] + server.otherAddresses).joined(separator: "\n") + "\n", toErrors: false)
       if open { openBrowser(server.address) }
-      withExtendedLifetime(signals) { server.watch() }
+      server.watch()
     } catch {
       reporter.fail(error.description)
       throw ExitCode(3)
     }
   }
-}
-
-/// Ends the process at once when the signal comes: nothing is written, so nothing must be put in order.
-private func endingProcess(_ number: Int32) -> any DispatchSourceSignal {
-  signal(number, SIG_IGN)
-  let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "gablota.preview.end"))
-  source.setEventHandler { _exit(0) }
-  source.activate()
-  return source
 }
 
 /// Opens an address in the person's browser; without a display there is none.

@@ -26,7 +26,7 @@ collections:
     source: data/books.csv
     key: id
     fields:
-      shelf_note: {audience: staff, label: Shelf note}
+      shelf_note: {audience: staff, title: Shelf note}
       draft: {type: boolean}
   events: {kind: event, source: data/events.csv, key: id}
 """,

@@ -92,13 +92,19 @@ public struct NamedSelection: Sendable {
   /// The place of the collection in the store.
   public let collection: Int
   public let selected: SelectedRecords
+  /// Where the site file declares it.
+  let declaration: SourceLocation?
 
-  public init(name: String, title: String, path: String?, collection: Int, selected: SelectedRecords) {
+  public init(
+    name: String, title: String, path: String?, collection: Int, selected: SelectedRecords,
+    declaration: SourceLocation? = nil
+  ) {
     self.name = name
     self.title = title
     self.path = path
     self.collection = collection
     self.selected = selected
+    self.declaration = declaration
   }
 }
 

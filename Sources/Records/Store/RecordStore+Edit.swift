@@ -76,8 +76,10 @@ private struct EditReader {
     let table = BoundTable(
       table: table, fields: bound.fields, key: bound.key, keyFromPath: bound.keyFromPath,
       sourceColumns: bound.sourceColumns)
-    let decoder = RowDecoder(schema: schema, table: table, tableIndex: 0, decoders: decoders, log: log)
-    let chunk = decoder.chunk(rows)
+    let tally = DamageTally()
+    let chunk = RowDecoder(schema: schema, table: table, tableIndex: 0, decoders: decoders, tally: tally, log: log)
+      .chunk(rows)
+    tally.report(to: log)
     return log.sorted().isEmpty && chunk.invalid.isEmpty ? chunk : nil
   }
 }

@@ -26,9 +26,12 @@ public final class LiveSite: Sendable {
   public let prepared: PreparedSite
   private let renderer: PageRenderer
   private let entries: [ExactString: Entry]
+  /// The site that the whole pipeline made, where this is one with some values exchanged.
+  let base: LiveSite?
 
   public init(_ prepared: PreparedSite) {
     self.prepared = prepared
+    base = nil
     renderer = Self.renderer(for: prepared)
     entries = Self.entries(of: prepared.plan)
   }
@@ -38,6 +41,7 @@ public final class LiveSite: Sendable {
     self.prepared = prepared
     renderer = Self.renderer(for: prepared)
     entries = old.entries
+    base = old
   }
 
   private static func renderer(for prepared: PreparedSite) -> PageRenderer {
@@ -93,6 +97,7 @@ public final class LiveSite: Sendable {
 
   /// What stands at a path of the output, `books/12/index.html`; `nil` where nothing does.
   ///
+  /// - Parameter inspected: whether the elements of a page say what made them.
   /// - Throws: what is wrong with the page.
   public func content(_ path: String, inspected: Bool = false) throws(Diagnostic) -> Content? {
     let plan = prepared.plan
@@ -100,11 +105,12 @@ public final class LiveSite: Sendable {
     case .page(let index):
       var html: [UInt8] = []
       html.reserveCapacity(1 << 15)
+      let page = plan.pages.pages[index]
       do {
-        _ = try renderer.render(plan.pages.pages[index], into: &html)
+        if inspected { html = try renderer.inspect(page) } else { _ = try renderer.render(page, into: &html) }
       } catch {
         var mistake = error
-        mistake.notes.append(Diagnostic.Note("while making the page \(plan.pages.pages[index].path)"))
+        mistake.notes.append(Diagnostic.Note("while making the page \(page.path)"))
         throw mistake
       }
       return .page(html)

@@ -15,6 +15,8 @@ extension LiveSite {
   /// - Parameter path: the file that was saved, relative to the site.
   /// - Returns: `nil` when the change is anything else.
   public func takingEdit(of path: String, site: SiteFolder) -> LiveSite? {
+    // An edit before this one is in the file too, so both are taken together.
+    if let base { return base.takingEdit(of: path, site: site) }
     let old = prepared.store
     guard let (place, table) = old.onlyTable(ofFile: site.shown(path)), let source = source(of: place, named: path),
       source.dialect.encoding == nil, let file = EditedFile(site.path(path)),

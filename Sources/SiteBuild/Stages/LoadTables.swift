@@ -11,6 +11,9 @@ struct LoadedCollection: Sendable {
   let sources: [RecordSource]
   /// Whether a file was missing or could not be read: then what follows from its absence is not reported.
   let isIncomplete: Bool
+
+  /// The files of its tables.
+  var files: [SourceFile] { sources.flatMap { $0.tables.map(\.table.file) } }
 }
 
 /// How many bytes a local source may have, 1 GiB, unless the site says otherwise.
@@ -20,6 +23,7 @@ private let sourceLimit = 1 << 30
 func loadTables(
   of declaration: CollectionDeclaration, site: SiteFolder, cache: SourceCache? = nil, log: DiagnosticLog
 ) throws(FileError) -> LoadedCollection {
+  let declaration = try withFieldFiles(declaration, site: site, log: log)
   if declaration.sources.isEmpty {
     log.error(
       "site.no-source", "the collection \"\(declaration.schema.name)\" has no source, expected the file of its records",
@@ -56,7 +60,15 @@ private func load(
   let matches = try files(of: source, site: site, log: log)
   if matches.isEmpty { isIncomplete = true }
   for match in matches {
-    guard let path = try readablePath(match.path, of: source, site: site, log: log) else { continue }
+guard let path = try readablePath(match.path, of: source, site: site, log: log) else { continue }
+    if source.adapter == .googleBooks {
+      tables +=
+        loadGoogleBooks(
+          path: site.shown(match.path), key: match.capture("key"), bytes: try read(path, limit: sourceLimit),
+          encoding: source.dialect.encoding, log: log
+        ).map { [$0] } ?? []
+      continue
+    }
     let reading: (DiagnosticLog) throws(FileError) -> Table? = { log throws(FileError) in
       TableReader.read(
         path: site.shown(match.path), bytes: try read(path, limit: sourceLimit), format: source.format,
@@ -66,11 +78,13 @@ private func load(
       if let cache { try cache.table(path, source: source, log: log, read: reading) } else { try reading(log) }
     if let table { tables.append(SourceTable(table, keyFromPath: match.capture("key"))) } else { isIncomplete = true }
   }
-  return RecordSource(
+  var result = RecordSource(
     path: source.path, role: source.role, tables: tables, columns: source.columns, keyColumns: source.keyColumns)
+  result.isSupplement = source.adapter != nil
+  return result
 }
 
-private func files(
+func files(
   of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> [GlobMatch] {
   if let problem = SafePath.readingProblem(source.path) {
@@ -87,6 +101,14 @@ private func files(
       suggestion: near.map { "did you mean \"\($0)\"?" })
   }
   return matches
+}
+
+func readSource(
+  _ path: String, of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
+) throws(FileError) -> [UInt8]? {
+  try readablePath(path, of: source, site: site, log: log).map { path throws(FileError) in
+    try read(path, limit: sourceLimit)
+  }
 }
 
 /// The path to read a source by; `nil` when it is not there or leads out of the site, which is reported.

