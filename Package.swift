@@ -32,6 +32,7 @@ let layers: [(module: String, mayImport: [String])] = [
       "SearchIndexing", "Theme", "Pages",
     ]
   ),
+  ("Preview", ["Diagnostics", "Text", "Files", "Records", "SiteBuild"]),
 ]
 
 /// What lies outside the layers: C shims and packages, each let in at one place.
@@ -41,6 +42,10 @@ let foreign: [String: [Target.Dependency]] = [
   "Output": ["CLinux"],
   "Theme": ["CTheme"],
   "SiteBuild": [.product(name: "Yams", package: "Yams")],
+  "Preview": [
+    "CPreview", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+  ],
 ]
 
 /// What lies in a module's folder for people to read.
@@ -73,16 +78,18 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: modules + moduleTests + [
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CTheme"),
+    .target(name: "CPreview", exclude: ["preview.js", "preview.css"]),
     .executableTarget(
       name: "gablota",
       dependencies: [
-        "SiteBuild", "Diagnostics", "Files", "Text", "Locales", "Tables", "Records",
+        "SiteBuild", "Preview", "Diagnostics", "Files", "Text", "Locales", "Tables", "Records",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

@@ -46,9 +46,10 @@ public func build(
 
 /// Everything before the first page is rendered: load, decode, resolve, select, compile, plan.
 ///
+/// - Parameter cache: keeps what it took to read the sources, for the next time.
 /// - Returns: what is known of the site, also after mistakes; `nil` when there is no site file to go by.
 public func prepare(
-  _ site: SiteFolder, options: BuildOptions, clock: inout StageClock, log: DiagnosticLog
+  _ site: SiteFolder, options: BuildOptions, clock: inout StageClock, cache: SourceCache? = nil, log: DiagnosticLog
 ) throws(BuildFailure) -> PreparedSite? {
   do {
     clock.start(.load)
@@ -62,7 +63,7 @@ public func prepare(
     for declaration in givingHome(
       try declarations(file, site: site, log: log), freePages, file.selections, log: log)
     {
-      loaded.append(try loadTables(of: declaration, site: site, log: log))
+      loaded.append(try loadTables(of: declaration, site: site, cache: cache, log: log))
     }
     clock.start(.decode)
     let decoded = decodeRecords(loaded, file: file, assets: assets, options: options.site, log: log)

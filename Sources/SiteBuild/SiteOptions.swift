@@ -15,6 +15,8 @@ public struct SiteOptions: Sendable {
   public var includesDrafts = false
   /// For whom the site is made: without what is for staff, or with it.
   public var audience = Audience.everyone
+  /// Whether the moment was set from outside and does not follow the clock.
+  private(set) var hasFixedClock = false
 
   /// Checks the options.
   ///
@@ -42,6 +44,7 @@ public struct SiteOptions: Sendable {
       throw OptionProblem(message: "SOURCE_DATE_EPOCH: \"\(environmentEpoch)\" is no number of seconds")
     }
     self.now = Instant(secondsSince1970: seconds)
+    hasFixedClock = true
   }
 }
 
@@ -49,4 +52,14 @@ public struct SiteOptions: Sendable {
 public struct OptionProblem: Error, Sendable {
   /// One line with the option's name.
   public let message: String
+}
+
+extension SiteOptions {
+  /// Takes the clock's time for the moment of the build; one that was asked for stays.
+  public mutating func renewClock() { if !hasFixedClock { now = Instant(secondsSince1970: Int64(time(nil))) } }
+}
+
+/// Whether a text is a moment as `--now` takes it.
+public func isMoment(_ text: String) -> Bool {
+  if case .success = readMoment(text, .utc) { true } else { false }
 }

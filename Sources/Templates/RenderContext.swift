@@ -33,6 +33,8 @@ public final class RenderContext {
 
   /// What the thread keeps from page to page.
   let memory: RenderMemory?
+  /// Gets which template wrote which part.
+  var trace: RenderTrace?
 
   init(template: Template, variables: Bindings, user: AnyObject?, memory: RenderMemory?) {
     self.template = template

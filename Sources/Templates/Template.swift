@@ -18,12 +18,15 @@ public struct Template: Sendable {
   ///   - variables: what the template sees besides the environment's globals, which they hide.
   ///   - user: handed on to filters and functions as `RenderContext.user`.
   ///   - memory: what this thread keeps from page to page; makes no difference but to speed.
+  ///   - trace: gets which template wrote which part.
   /// - Throws: one diagnostic located in a template's source; `output` may then hold a part of the page.
   @discardableResult
   public func render(
-    _ variables: Bindings, user: AnyObject? = nil, memory: RenderMemory? = nil, into output: inout [UInt8]
+    _ variables: Bindings, user: AnyObject? = nil, memory: RenderMemory? = nil, trace: RenderTrace? = nil,
+    into output: inout [UInt8]
   ) throws(Diagnostic) -> RenderSummary {
     let context = RenderContext(template: self, variables: variables, user: user, memory: memory)
+    context.trace = trace
     swap(&context.output, &output)
     defer { swap(&context.output, &output) }
     return try context.renderPage()

@@ -13,7 +13,7 @@ struct Gablota: ParsableCommand {
       Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network).
       """,
     version: gablotaVersion,
-    subcommands: [Build.self, Check.self, Init.self, Explain.self, Import.self, Schema.self]
+    subcommands: [Build.self, Preview.self, Check.self, Init.self, Explain.self, Import.self, Schema.self]
   )
 
   static func main() {

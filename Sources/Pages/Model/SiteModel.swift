@@ -41,6 +41,12 @@ public final class SiteModel: Sendable {
     objects.fill(self)
   }
 
+  /// The same site with other values in its records: each is where it was, with the key and the path that it had.
+  public convenience init(_ old: SiteModel, with store: RecordStore) {
+    self.init(
+      site: old.site, store: store, paths: old.paths, pictures: old.pictures, selections: old.selections)
+  }
+
   /// The record as templates see it; the same object each time.
   func object(_ id: RecordID) -> RecordObject? { objects[id] }
 
@@ -86,13 +92,19 @@ public struct NamedSelection: Sendable {
   /// The place of the collection in the store.
   public let collection: Int
   public let selected: SelectedRecords
+  /// Where the site file declares it.
+  let declaration: SourceLocation?
 
-  public init(name: String, title: String, path: String?, collection: Int, selected: SelectedRecords) {
+  public init(
+    name: String, title: String, path: String?, collection: Int, selected: SelectedRecords,
+    declaration: SourceLocation? = nil
+  ) {
     self.name = name
     self.title = title
     self.path = path
     self.collection = collection
     self.selected = selected
+    self.declaration = declaration
   }
 }
 

@@ -98,6 +98,9 @@ public struct PageRenderer: Sendable {
   /// Whether the books of a collection have files for reference managers.
   func hasCitations(_ place: Int) -> Bool { collections[place].hasCitations }
 
+  /// The content of a calendar or feed.
+  public func bytes(of file: MadeFile) -> [UInt8] { MadeFileWriter(model).bytes(of: file) }
+
   /// The path of a collection's list.
   func listPath(_ place: Int) -> String? { collections[place].listPath }
 

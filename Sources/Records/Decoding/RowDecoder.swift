@@ -60,7 +60,8 @@ final class RowDecoder: Sendable {
     return results.all
   }
 
-  private func chunk(_ rows: Range<Int>) -> DecodedChunk {
+  /// Some rows, decoded on this thread.
+  func chunk(_ rows: Range<Int>) -> DecodedChunk {
     var chunk = DecodedChunk()
     chunk.keys.reserveCapacity(rows.count)
     chunk.origins.reserveCapacity(rows.count)

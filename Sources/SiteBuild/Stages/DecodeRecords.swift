@@ -24,9 +24,7 @@ func decodeRecords(
   -> DecodedRecords
 {
   let settings = file.settings
-  var context = DecodingContext(
-    zone: settings.zone, language: settings.language, missingValues: file.node["missingValues"]?.texts ?? [""])
-  context.loop = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
+  let context = decodingContext(file)
   let schemas = loaded.map(\.declaration.schema)
   // What is missing because a file could not be read was said once, where the file was.
   let unsaid = DiagnosticLog()
@@ -57,6 +55,15 @@ private func hiddenPictures(_ all: Set<ExactString>, among shown: Set<ExactStrin
     ExactString(String(decoding: address.string.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self))
   }
   return Set(all.map(path)).subtracting(shown.map(path))
+}
+
+/// What decoding needs to know of a site.
+func decodingContext(_ file: SiteFile) -> DecodingContext {
+  var context = DecodingContext(
+    zone: file.settings.zone, language: file.settings.language,
+    missingValues: file.node["missingValues"]?.texts ?? [""])
+  context.loop = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
+  return context
 }
 
 /// The collections that the site file declares, and those of its `datapackage.json`.

@@ -21,7 +21,7 @@ private let sourceLimit = 1 << 30
 
 /// Reads every source of a collection. A source that names no file is reported, with the file that was probably meant.
 func loadTables(
-  of declaration: CollectionDeclaration, site: SiteFolder, log: DiagnosticLog
+  of declaration: CollectionDeclaration, site: SiteFolder, cache: SourceCache? = nil, log: DiagnosticLog
 ) throws(FileError) -> LoadedCollection {
   let declaration = try withFieldFiles(declaration, site: site, log: log)
   if declaration.sources.isEmpty {
@@ -32,7 +32,7 @@ func loadTables(
   var sources: [RecordSource] = []
   var isIncomplete = declaration.sources.isEmpty
   for source in declaration.sources {
-    sources.append(try load(source, site: site, isIncomplete: &isIncomplete, log: log))
+    sources.append(try load(source, site: site, cache: cache, isIncomplete: &isIncomplete, log: log))
   }
   let loaded = LoadedCollection(declaration: declaration, sources: sources, isIncomplete: isIncomplete)
   if !isIncomplete, loaded.rowCount == 0 { reportEmptiness(of: loaded, log: log) }
@@ -54,24 +54,28 @@ private func reportEmptiness(of loaded: LoadedCollection, log: DiagnosticLog) {
 }
 
 private func load(
-  _ source: SourceDeclaration, site: SiteFolder, isIncomplete: inout Bool, log: DiagnosticLog
+  _ source: SourceDeclaration, site: SiteFolder, cache: SourceCache?, isIncomplete: inout Bool, log: DiagnosticLog
 ) throws(FileError) -> RecordSource {
   var tables: [SourceTable] = []
   let matches = try files(of: source, site: site, log: log)
   if matches.isEmpty { isIncomplete = true }
   for match in matches {
-    guard let bytes = try readSource(match.path, of: source, site: site, log: log) else { continue }
+guard let path = try readablePath(match.path, of: source, site: site, log: log) else { continue }
     if source.adapter == .googleBooks {
       tables +=
         loadGoogleBooks(
-          path: site.shown(match.path), key: match.capture("key"), bytes: bytes, encoding: source.dialect.encoding,
-          log: log
+          path: site.shown(match.path), key: match.capture("key"), bytes: try read(path, limit: sourceLimit),
+          encoding: source.dialect.encoding, log: log
         ).map { [$0] } ?? []
       continue
     }
-    let table = TableReader.read(
-      path: site.shown(match.path), bytes: bytes, format: source.format, records: source.records,
-      dialect: source.dialect, log: log)
+    let reading: (DiagnosticLog) throws(FileError) -> Table? = { log throws(FileError) in
+      TableReader.read(
+        path: site.shown(match.path), bytes: try read(path, limit: sourceLimit), format: source.format,
+        records: source.records, dialect: source.dialect, log: log)
+    }
+    let table =
+      if let cache { try cache.table(path, source: source, log: log, read: reading) } else { try reading(log) }
     if let table { tables.append(SourceTable(table, keyFromPath: match.capture("key"))) } else { isIncomplete = true }
   }
   var result = RecordSource(
@@ -102,12 +106,19 @@ func files(
 func readSource(
   _ path: String, of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> [UInt8]? {
-  let real: String?
-  do { real = try resolve(path, inside: site.folder) } catch  where error.code == EXDEV {
+  try readablePath(path, of: source, site: site, log: log).map { path throws(FileError) in
+    try read(path, limit: sourceLimit)
+  }
+}
+
+/// The path to read a source by; `nil` when it is not there or leads out of the site, which is reported.
+private func readablePath(
+  _ path: String, of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
+) throws(FileError) -> String? {
+  do { return try resolve(path, inside: site.folder) } catch  where error.code == EXDEV {
     log.error("site.source-path", "\"\(path)\" leads out of the site", at: source.location)
     return nil
   }
-  return try real.map { path throws(FileError) in try read(path, limit: sourceLimit) }
 }
 
 /// The file whose name is most like a path that names none.

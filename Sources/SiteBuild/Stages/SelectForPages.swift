@@ -44,7 +44,8 @@ private func select(
     guard let place = store.index(of: declaration.selection.of) else { return nil }
     return NamedSelection(
       name: declaration.name, title: declaration.title ?? declaration.name, path: declaration.path.map(withSlashes),
-      collection: place, selected: selected)
+      collection: place, selected: selected,
+      declaration: declaration.selection.declaration)
   }
 }
 

@@ -67,7 +67,10 @@ extension RenderContext {
       depth -= 1
     }
     try spend(frame.code.instructions.count)
+    guard let trace, captures.isEmpty else { return try run(frame) }
+    let start = output.count
     try run(frame)
+    trace.add(start..<max(start, output.count), frame)
   }
 
   /// The template of a name; `nil` when it does not exist.

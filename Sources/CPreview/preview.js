@@ -1,0 +1,185 @@
+// Keeps an open page of the preview in step with the site's files: reloads it, exchanges its style sheets, shows what is
+// wrong over it and what is shown in a bar below it. Everything of it lies in a shadow tree, so that neither touches the
+// other's styles.
+(() => {
+  'use strict';
+  const own = '/_gablota/';
+  const { page, shown, token } = document.currentScript.dataset;
+  const scrollKey = `gablota-scroll ${location.pathname}`;
+
+  const make = (name, properties = {}, ...children) => {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  };
+
+  // Scroll positions: the browser keeps them on a reload, but not when the page was short while it was loading.
+  const restoreScroll = () => {
+    const kept = sessionStorage.getItem(scrollKey);
+    sessionStorage.removeItem(scrollKey);
+    if (kept === null) return;
+    const [x, y] = kept.split(' ').map(Number);
+    scrollTo({ left: x, top: y, behavior: 'instant' });
+    addEventListener('load', () => scrollTo({ left: x, top: y, behavior: 'instant' }), { once: true });
+  };
+  const reload = () => {
+    sessionStorage.setItem(scrollKey, `${scrollX} ${scrollY}`);
+    location.reload();
+  };
+
+  const swapStyles = ({ from, to }) => {
+    for (const link of document.querySelectorAll('link[rel~=stylesheet]')) {
+      const address = new URL(link.href);
+      if (address.origin !== location.origin) continue;
+      if (address.pathname.startsWith(from)) address.pathname = to + address.pathname.slice(from.length);
+      if (from === to || !address.pathname.startsWith(to)) address.searchParams.set('changed', Date.now());
+      const next = link.cloneNode();
+      next.href = address;
+      next.addEventListener('load', () => link.remove(), { once: true });
+      next.addEventListener('error', () => link.remove(), { once: true });
+      link.after(next);
+    }
+  };
+
+  // The bar and the overlay.
+  const host = make('div', { id: 'gablota-preview' });
+  const tree = host.attachShadow({ mode: 'open' });
+  const overlay = make('section', { className: 'overlay', hidden: true, ariaLabel: 'Mistakes in the site' });
+  overlay.tabIndex = -1;
+  const bar = make('form', { className: 'bar', ariaLabel: 'Preview' });
+  const moment = make('input', { type: 'datetime-local', step: 1, name: 'now' });
+  const travel = make('button', { type: 'submit', textContent: 'Go' });
+  const today = make('button', { type: 'button', className: 'today', textContent: 'Back to now', hidden: true });
+  const drafts = make('input', { type: 'checkbox', name: 'drafts' });
+  const staff = make('input', { type: 'checkbox', name: 'staff' });
+  const inspect = make('input', { type: 'checkbox', name: 'inspect' });
+  const trouble = make('button', { type: 'button', className: 'trouble', hidden: true });
+  const fold = make('button', { type: 'button', className: 'fold', textContent: '–', ariaLabel: 'Fold the bar' });
+  bar.append(
+    make('strong', { textContent: 'Preview' }), make('label', { className: 'day' }, 'Shown as of ', moment), travel,
+    today, make('label', {}, drafts, ' drafts'), make('label', {}, staff, ' staff'),
+    make('label', {}, inspect, ' inspect'), trouble, fold);
+  tree.append(overlay, bar);
+
+  const foldKey = 'gablota-folded';
+  const setFolded = (isFolded) => {
+    bar.classList.toggle('folded', isFolded);
+    fold.textContent = isFolded ? '+' : '–';
+    fold.ariaLabel = isFolded ? 'Unfold the bar' : 'Fold the bar';
+    localStorage.setItem(foldKey, isFolded ? '1' : '');
+  };
+  fold.addEventListener('click', () => setFolded(!bar.classList.contains('folded')));
+  setFolded(localStorage.getItem(foldKey) === '1');
+
+  const showView = (now) => {
+    const body = new URLSearchParams({
+      token, now, drafts: drafts.checked ? '1' : '', staff: staff.checked ? '1' : '',
+    });
+    fetch(`${own}view`, { method: 'POST', body });
+  };
+  let travels = false;
+  const kept = () => (travels ? moment.value : '');
+  bar.addEventListener('submit', (event) => {
+    event.preventDefault();
+    showView(moment.value);
+  });
+  today.addEventListener('click', () => showView(''));
+  drafts.addEventListener('change', () => showView(kept()));
+  staff.addEventListener('change', () => showView(kept()));
+  inspect.checked = new URLSearchParams(location.search).has('inspect');
+  inspect.addEventListener('change', () => {
+    const address = new URL(location.href);
+    if (inspect.checked) address.searchParams.set('inspect', ''); else address.searchParams.delete('inspect');
+    sessionStorage.setItem(scrollKey, `${scrollX} ${scrollY}`);
+    location.href = address;
+  });
+
+  const showOverlay = (isShown) => {
+    overlay.hidden = !isShown;
+    if (isShown) overlay.focus({ preventScroll: true });
+  };
+  trouble.addEventListener('click', () => showOverlay(overlay.hidden));
+  addEventListener('keydown', (event) => { if (event.key === 'Escape') showOverlay(false); });
+
+  const count = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const showState = (state) => {
+    travels = state.travels;
+    if (tree.activeElement !== moment) moment.value = state.now;
+    today.hidden = !state.travels;
+    drafts.checked = state.drafts;
+    staff.checked = state.staff;
+    bar.classList.toggle('travels', state.travels);
+    const parts = [];
+    if (state.errors) parts.push(count(state.errors, 'error'));
+    if (state.others) parts.push(count(state.others, 'warning'));
+    trouble.hidden = parts.length === 0;
+    trouble.textContent = parts.join(', ');
+    trouble.classList.toggle('errors', state.errors > 0);
+    const behind = state.stale ? ' The page below is the one from before.' : '';
+    overlay.replaceChildren(
+      make('header', {}, make('h2', { textContent: parts.join(', ') + '.' + behind }),
+        make('button', { type: 'button', textContent: 'Close', onclick: () => showOverlay(false) })),
+      ...state.problems.map(({ severity, text }) => make('pre', { className: severity, textContent: text })));
+    if (state.left) overlay.append(make('p', { textContent: `and ${state.left} more, on the terminal` }));
+    showOverlay(state.errors > 0);
+  };
+
+  // What made the block under the pointer.
+  const startInspecting = () => {
+    const tip = make('div', { className: 'tip', hidden: true });
+    const frame = make('div', { className: 'frame', hidden: true });
+    tree.append(frame, tip);
+    let pinned = false;
+    const show = (target) => {
+      const element = target instanceof Element ? target.closest('[data-gablota]') : null;
+      tip.hidden = frame.hidden = !element;
+      if (!element) return;
+      const lines = [];
+      for (let at = element; at; at = at.parentElement?.closest('[data-gablota]')) {
+        lines.push(...at.dataset.gablota.split('\n').reverse());
+      }
+      tip.replaceChildren(...lines.map((line) => make('div', { textContent: line })));
+      const box = element.getBoundingClientRect();
+      frame.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
+      const above = box.top > innerHeight / 2;
+      tip.style.cssText = `left:${Math.max(4, Math.min(box.left, innerWidth - 480))}px;`
+        + (above ? `bottom:${innerHeight - box.top + 4}px` : `top:${Math.max(4, Math.min(box.bottom + 4, innerHeight - 200))}px`);
+    };
+    document.addEventListener('pointermove', (event) => { if (!pinned) show(event.target); });
+    document.addEventListener('focusin', (event) => { if (!pinned) show(event.target); });
+    document.addEventListener('click', (event) => {
+      if (!event.altKey) return;
+      event.preventDefault();
+      pinned = !pinned;
+      show(event.target);
+    }, true);
+  };
+
+  const listen = () => {
+    const address = `${own}events?page=${encodeURIComponent(page)}&shown=${shown}`;
+    const events = new EventSource(address);
+    events.addEventListener('reload', reload);
+    events.addEventListener('style', (event) => swapStyles(JSON.parse(event.data)));
+    events.addEventListener('state', (event) => {
+      bar.classList.remove('lost');
+      showState(JSON.parse(event.data));
+    });
+    events.addEventListener('error', () => bar.classList.add('lost'));
+    addEventListener('pagehide', () => events.close());
+    addEventListener('pageshow', (event) => { if (event.persisted) reload(); });
+  };
+
+  const start = async () => {
+    restoreScroll();
+    document.body.append(host);
+    listen();
+    if (inspect.checked) startInspecting();
+    // A style sheet of its own that no policy of the site forbids.
+    const style = new CSSStyleSheet();
+    tree.adoptedStyleSheets = [style];
+    host.hidden = true;
+    style.replaceSync(await (await fetch(`${own}preview.css`)).text());
+    host.hidden = false;
+  };
+  start();
+})();

@@ -1,0 +1,139 @@
+import NIOCore
+import NIOHTTP1
+import Text
+
+/// Reads the requests of one connection and writes the answers, one after the other.
+final class RequestHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let desk: FrontDesk
+  private let slowness: SlowClientGuard
+  private let address: String?
+  private var request: Request?
+  private var listener: Listener?
+
+  /// - Parameter address: the address at which the connection came in, where it is not this machine alone.
+  init(_ desk: FrontDesk, slowness: SlowClientGuard, address: String?) {
+    self.desk = desk
+    self.slowness = slowness
+    self.address = address
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): request = Request(head, address: address)
+    case .body(let buffer): take(buffer, context)
+    case .end:
+      guard let request else { return }
+      self.request = nil
+      slowness.beginsAnswer()
+      answer(request, context)
+    }
+  }
+
+  private func take(_ buffer: ByteBuffer, _ context: ChannelHandlerContext) {
+    guard var request, listener == nil else { return }
+    guard request.body.count + buffer.readableBytes <= FrontDesk.bodyLimit, request.mayHaveBody else {
+      self.request = nil
+      write(Response(refusal: .payloadTooLarge, "the request is too large"), for: request, last: true, context)
+      return
+    }
+    request.body += buffer.readableBytesView
+    self.request = request
+  }
+
+  private func answer(_ request: Request, _ context: ChannelHandlerContext) {
+    switch desk.answer(request) {
+    case .response(let response): write(response, for: request, last: !request.isKeptAlive, context)
+    case .channel(let page, let shown): open(page, shown, context)
+    }
+  }
+
+  // MARK: The reload channel
+
+  private func open(_ page: String, _ shown: String, _ context: ChannelHandlerContext) {
+    var head = HTTPResponseHead(version: .http1_1, status: .ok)
+    head.headers.add(name: "Content-Type", value: "text/event-stream")
+    head.headers.add(name: "Cache-Control", value: "no-store")
+    addSafety(to: &head.headers)
+    context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+    slowness.listens()
+    let listener = Listener(context.channel, host: desk.host, page: page, shows: shown)
+    self.listener = listener
+    desk.listeners.add(listener)
+    listener.tell(.pages)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if let listener { desk.listeners.remove(listener) }
+    listener = nil
+    desk.close()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  // MARK: Answers
+
+  private func write(_ response: Response, for request: Request, last: Bool, _ context: ChannelHandlerContext) {
+    var head = HTTPResponseHead(version: request.version, status: response.status, headers: response.headers)
+    if response.status != .notModified, response.status != .noContent {
+      head.headers.replaceOrAdd(name: "Content-Length", value: "\(response.length)")
+    }
+    if last { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+    addSafety(to: &head.headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    guard request.method != .HEAD, response.status != .notModified else { return finish(last, context) }
+    switch response.body {
+    case .bytes(let bytes): write(bytes, last, context)
+    case .file(let file, let range): stream(file, range, last, context)
+    }
+  }
+
+  private static let portion = 1 << 16
+
+  private func write(_ bytes: [UInt8], _ last: Bool, _ context: ChannelHandlerContext) {
+    var buffer = context.channel.allocator.buffer(bytes: bytes)
+    while let part = buffer.readSlice(length: min(buffer.readableBytes, Self.portion)), part.readableBytes > 0 {
+      context.write(wrapOutboundOut(.body(.byteBuffer(part))), promise: nil)
+    }
+    finish(last, context)
+  }
+
+  /// Writes a file portion by portion, each when the one before has gone.
+  private func stream(_ file: OpenFile, _ range: Range<Int>, _ last: Bool, _ context: ChannelHandlerContext) {
+    if range.isEmpty { return finish(last, context) }
+    let end = min(range.upperBound, range.lowerBound + 4 * Self.portion)
+    let bytes = file.bytes(in: range.lowerBound..<end)
+    // The length was promised: a file that shrank ends the connection, not the answer.
+    guard bytes.count == end - range.lowerBound else { return context.close(promise: nil) }
+    let promise = context.eventLoop.makePromise(of: Void.self)
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    promise.futureResult.whenSuccess {
+      let (handler, context) = bound.value
+      handler.stream(file, end..<range.upperBound, last, context)
+    }
+    let buffer = context.channel.allocator.buffer(bytes: bytes)
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: promise)
+  }
+
+  private func finish(_ last: Bool, _ context: ChannelHandlerContext) {
+    let promise = context.eventLoop.makePromise(of: Void.self)
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    promise.futureResult.whenComplete { _ in
+      let (handler, context) = bound.value
+      handler.slowness.endsAnswer()
+      if last { context.close(promise: nil) }
+    }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
+  }
+
+  /// No other site may frame, read or guess at anything.
+  private func addSafety(to headers: inout HTTPHeaders) {
+    headers.replaceOrAdd(name: "X-Content-Type-Options", value: "nosniff")
+    headers.replaceOrAdd(name: "Cross-Origin-Resource-Policy", value: "same-origin")
+    headers.replaceOrAdd(name: "X-Frame-Options", value: "SAMEORIGIN")
+    headers.replaceOrAdd(name: "Referrer-Policy", value: "same-origin")
+  }
+}

@@ -1,0 +1,27 @@
+import Diagnostics
+import SiteBuild
+import Text
+
+/// How many diagnostics a page shows; the terminal has the others.
+private let shownLimit = 1_000
+
+/// What the bar and the overlay of a page show, as JSON in one line.
+func stateReport(_ shown: Shown, _ diagnostics: [Diagnostic]) -> [UInt8] {
+  let errors = diagnostics.count { $0.severity == .error }
+  var data = Array("{\"now\":\"\(shown.live?.civilNow ?? "")\"".utf8)
+  data.append(text: ",\"travels\":\(shown.view.now != nil)")
+  data.append(text: ",\"drafts\":\(shown.view.showsDrafts),\"staff\":\(shown.view.isForStaff)")
+  data.append(text: ",\"stale\":\(shown.isStale),\"errors\":\(errors),\"others\":\(diagnostics.count - errors)")
+  data.append(text: ",\"left\":\(max(0, diagnostics.count - shownLimit)),\"problems\":[")
+  let report = TextReport()
+  // Errors first: they are what must be mended.
+  let sorted = diagnostics.filter { $0.severity == .error } + diagnostics.filter { $0.severity != .error }
+  for (index, diagnostic) in sorted.prefix(shownLimit).enumerated() {
+    data.append(text: index == 0 ? "{\"severity\":\"" : ",{\"severity\":\"")
+    data.append(text: "\(diagnostic.severity.word)\",\"text\":\"")
+    data.append(jsonEscaped: report.text(of: diagnostic))
+    data.append(text: "\"}")
+  }
+  data.append(text: "]}")
+  return data
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import SiteBuild
+import Text
+
+/// What the command line decides about a preview.
+public struct PreviewOptions: Sendable {
+  public var site: SiteOptions
+  /// The port; 0 takes any that is free.
+  public var port: Int
+  /// The address to be reached at by others; `nil`: by this machine alone.
+  public var host: String?
+
+  public init(site: SiteOptions, port: Int = 4000, host: String? = nil) {
+    self.site = site
+    self.port = port
+    self.host = host
+  }
+}
+
+/// Why the preview could not begin.
+public struct PreviewFailure: Error, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+/// Serves a site from memory and keeps it in step with its files.
+public final class PreviewServer: Sendable {
+  /// Where the site is: `http://localhost:4000/`.
+  public let address: String
+  /// The other addresses it can be reached at.
+  public let otherAddresses: [String]
+  public let port: Int
+  let keeper: SiteKeeper
+  let listeners: Listeners
+  private let group: MultiThreadedEventLoopGroup
+  private let channels: [any Channel]
+
+  /// Makes the site for the first time and listens. The site need not be free of mistakes: they are shown instead.
+  ///
+  /// - Parameter journal: gets a line for every change of the site.
+  public init(
+    _ site: SiteFolder, options: PreviewOptions, journal: @escaping @Sendable (String) -> Void
+  ) throws(PreviewFailure) {
+    let listeners = Listeners()
+    let terminal = RebuildJournal(journal)
+    let keeper = SiteKeeper(site, options: options.site) { rebuild, change in
+      listeners.tell(change)
+      terminal.note(rebuild)
+    }
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+    let desk = FrontDesk(StaticHost(keeper, token: randomToken()), listeners: listeners)
+    do throws(PreviewFailure) {
+      let doors = try Doors(group, desk: desk, options: options)
+      (channels, port) = (doors.channels, doors.port)
+    } catch {
+      try? group.syncShutdownGracefully()
+      throw error
+    }
+    keeper.start()
+    desk.open(HostRule(host: options.host, port: port))
+    (self.listeners, self.keeper, self.group) = (listeners, keeper, group)
+    let root = keeper.current.live?.root ?? "/"
+    let port = port
+    address = "http://localhost:\(port)\(root)"
+    otherAddresses = options.host == nil ? [] : reachableAddresses(options.host).map { "http://\($0):\(port)\(root)" }
+  }
+
+  /// Takes in changes of files, for ever.
+  public func watch() -> Never {
+    var changes = FileChanges(keeper.site)
+    var lastBeat = ContinuousClock.now
+    while true {
+      let paths = changes.next(timeout: keeper.millisecondsToNextChange)
+      if !paths.isEmpty {
+        keeper.take(paths)
+      } else if keeper.millisecondsToNextChange == 0 {
+        keeper.refresh()
+      }
+      if ContinuousClock.now - lastBeat > .seconds(20) {
+        listeners.beat()
+        lastBeat = .now
+      }
+    }
+  }
+
+  /// Closes everything.
+  public func stop() {
+    for channel in channels { try? channel.close().wait() }
+    try? group.syncShutdownGracefully()
+  }
+}
+
+/// 128 bits that nobody can guess.
+private func randomToken() -> String {
+  var generator = SystemRandomNumberGenerator()
+  let digits = (0..<2).map { _ in
+    let number = String(UInt64.random(in: 0 ... .max, using: &generator), radix: 16)
+    return String(repeating: "0", count: 16 - number.utf8.count) + number
+  }
+  return digits.joined()
+}

@@ -1,0 +1,113 @@
+import NIOHTTP1
+import Synchronization
+import SiteBuild
+import Text
+
+/// Decides what becomes of a request: who may ask, and for what.
+final class FrontDesk: Sendable {
+  /// How many bytes the head of a request and its body may have.
+  static let headLimit = 16 << 10
+  static let bodyLimit = 4 << 10
+  /// How many connections there may be at a time.
+  static let connectionLimit = 900
+
+  enum Answer {
+    case response(Response)
+    /// The reload channel of a page, with the fingerprint of what it shows.
+    case channel(page: String, shown: String)
+  }
+
+  let host: StaticHost
+  let listeners: Listeners
+  private let hosts: Mutex<HostRule?> = Mutex(nil)
+  private let connections = Atomic(0)
+
+  init(_ host: StaticHost, listeners: Listeners) {
+    self.host = host
+    self.listeners = listeners
+  }
+
+  /// Opens for requests once it is known where they come in.
+  func open(_ rule: HostRule) { hosts.withLock { $0 = rule } }
+
+  /// Counts a new connection; `false` when there are too many.
+  func admit() -> Bool {
+    connections.wrappingAdd(1, ordering: .relaxed).newValue <= Self.connectionLimit
+  }
+
+  /// Counts a connection that ended.
+  func close() { connections.wrappingSubtract(1, ordering: .relaxed) }
+
+  func answer(_ request: Request) -> Answer {
+    if request.headLength > Self.headLimit {
+      return refuse(.requestHeaderFieldsTooLarge, "the request's head is too large")
+    }
+    guard let name = request.host, hosts.withLock({ $0 })?.allows(name, at: request.address) ?? false else {
+      return refuse(.forbidden, "this is the preview of a site; ask for it by the address it printed")
+    }
+    guard let target = RequestTarget(request.rawTarget) else { return refuse(.badRequest, "no address of a page") }
+    if request.hasUnwantedBody { return refuse(.badRequest, "a body where there must be none") }
+    let source = request.source(name)
+    if target.path.starts(withBytesOf: ownFolder) { return own(target, request, source) }
+    guard request.method == .GET || request.method == .HEAD else { return notAllowed("GET, HEAD") }
+    guard OriginRule.mayRead(source) else { return refuse(.forbidden, "not for other sites") }
+    return .response(host.answer(target, headers: request.headers))
+  }
+
+  private func own(_ target: RequestTarget, _ request: Request, _ source: OriginRule.Source) -> Answer {
+    let name = String(decoding: target.path.utf8.dropFirst(ownFolder.utf8.count), as: UTF8.self)
+    if name.isExactly("view") { return view(request, source) }
+    guard request.method == .GET || request.method == .HEAD else { return notAllowed("GET, HEAD") }
+    if name.isExactly("events") {
+      guard OriginRule.mayListen(source) else { return refuse(.forbidden, "not for other sites") }
+      guard request.method == .GET else { return notAllowed("GET") }
+      return .channel(page: target.parameter("page") ?? "/", shown: target.parameter("shown") ?? "")
+    }
+    guard OriginRule.mayRead(source) else { return refuse(.forbidden, "not for other sites") }
+    switch name {
+    case "preview.js": return own(PreviewFiles.script, contentType(of: name))
+    case "preview.css": return own(PreviewFiles.style, contentType(of: name))
+    default: return refuse(.notFound, "there is nothing here")
+    }
+  }
+
+  private func own(_ bytes: [UInt8], _ type: String) -> Answer {
+    var response = Response(.ok, type: type, bytes)
+    response.headers.add(name: "Cache-Control", value: "no-cache")
+    return .response(response)
+  }
+
+  /// Shows another day, drafts, what is for staff: the only thing that a request can change.
+  private func view(_ request: Request, _ source: OriginRule.Source) -> Answer {
+    guard request.method == .POST else { return notAllowed("POST") }
+    guard OriginRule.mayChange(source), isOurToken(formValue("token", in: request.body)) else {
+      return refuse(.forbidden, "not for other sites")
+    }
+    var view = View()
+    let now = formValue("now", in: request.body) ?? ""
+    if !now.isEmpty {
+      guard isMoment(now) else { return refuse(.badRequest, "that is no moment") }
+      view.now = now
+    }
+    view.showsDrafts = formValue("drafts", in: request.body) == "1"
+    view.isForStaff = formValue("staff", in: request.body) == "1"
+    host.keeper.show(view)
+    return .response(Response(.noContent))
+  }
+
+  /// Compares every byte, however many are right.
+  private func isOurToken(_ given: String?) -> Bool {
+    guard let given, given.utf8.count == host.token.utf8.count else { return false }
+    return zip(given.utf8, host.token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private func notAllowed(_ methods: String) -> Answer {
+    var response = Response(refusal: .methodNotAllowed, "only \(methods)")
+    response.headers.add(name: "Allow", value: methods)
+    return .response(response)
+  }
+
+  private func refuse(_ status: HTTPResponseStatus, _ reason: String) -> Answer {
+    .response(Response(refusal: status, reason))
+  }
+}

@@ -1,0 +1,65 @@
+import CPreview
+import Diagnostics
+import Text
+
+/// The path below which the preview has its own things; no site has anything there.
+let ownFolder = "/_gablota/"
+
+/// The element that makes a page reload itself; it is all that the preview adds to a page.
+///
+/// - Parameters:
+///   - page: the page's path as it was asked for.
+///   - shown: the fingerprint of its bytes.
+func reloadScript(page: String, shown: String, token: String) -> [UInt8] {
+  var script = Array("<script src=\"\(ownFolder)preview.js\" data-page=\"".utf8)
+  script.append(htmlEscaped: page)
+  script.append(text: "\" data-shown=\"\(shown)\" data-token=\"\(token)\" defer></script>")
+  return script
+}
+
+/// The page with the element before its `</body>`, or at its end.
+func injecting(_ script: [UInt8], into html: [UInt8]) -> [UInt8] {
+  let mark = Array("</body>".utf8)
+  var place = html.count
+  var index = html.count - mark.count
+  while index >= 0 {
+    if html[index] == mark[0], html[index..<(index + mark.count)].equalsIgnoringASCIICase(mark) {
+      place = index
+      break
+    }
+    index -= 1
+  }
+  var result: [UInt8] = []
+  result.reserveCapacity(html.count + script.count)
+  result += html[..<place]
+  result += script
+  result += html[place...]
+  return result
+}
+
+/// The script, and the style of what it shows.
+enum PreviewFiles {
+  static let script = Array(
+    UnsafeRawBufferPointer(start: gablota_preview_script_bytes(), count: gablota_preview_script_count()))
+  static let style = Array(
+    UnsafeRawBufferPointer(start: gablota_preview_style_bytes(), count: gablota_preview_style_count()))
+}
+
+/// A page for when there is none: all that is wrong, escaped, readable without scripts too.
+func makeErrorPage(_ diagnostics: [Diagnostic], script: [UInt8]) -> [UInt8] {
+  var html = Array(
+    """
+    <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>Mistakes in the site</title><link rel="stylesheet" href="\(ownFolder)preview.css"></head>
+    <body class="gablota-mistakes"><h1>The site cannot be shown</h1>
+    """.utf8)
+  let report = TextReport()
+  for diagnostic in diagnostics {
+    html.append(text: "<pre class=\"\(diagnostic.severity.word)\">")
+    html.append(htmlEscaped: report.text(of: diagnostic))
+    html.append(text: "</pre>\n")
+  }
+  html += script
+  html.append(text: "</body></html>\n")
+  return html
+}

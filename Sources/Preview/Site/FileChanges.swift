@@ -1,0 +1,28 @@
+import Files
+import Glibc
+import SiteBuild
+import Text
+
+/// The changes of a site's files, one burst after the other.
+struct FileChanges {
+  private let watcher: FileWatcher
+  private var polling: FilePolling?
+
+  init(_ site: SiteFolder) {
+    let output = site.defaultOutput
+    let skips: (String) -> Bool = { path in
+      let name = path.parts(separatedBy: UInt8(ascii: "/")).first ?? path
+      return name.utf8.first == UInt8(ascii: ".") || name.isExactly("node_modules")
+        || site.path(name).isExactly(output)
+    }
+    watcher = FileWatcher(site.folder, skips: skips)
+    if !watcher.isWatching { polling = FilePolling(site.folder, skips: skips) }
+  }
+
+  /// The next changes, relative to the site; nothing when there were none for so many milliseconds.
+  mutating func next(timeout: Int) -> [String] {
+    guard polling != nil else { return watcher.changes(timeout: timeout) }
+    usleep(useconds_t(clamping: min(timeout, 1_000) * 1_000))
+    return polling?.changes() ?? []
+  }
+}

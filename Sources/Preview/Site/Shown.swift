@@ -1,0 +1,23 @@
+import Diagnostics
+import SiteBuild
+
+/// What the preview shows at a moment.
+struct Shown: Sendable {
+  /// The last site that could be made; `nil` before the first.
+  var live: LiveSite?
+  /// What is wrong now, warnings too, in the order of the terminal's report.
+  var diagnostics: [Diagnostic] = []
+  /// Whether `live` is older than the files, which are wrong.
+  var isStale = false
+  /// Counts the changes.
+  var generation = 0
+  var view: View
+}
+
+/// What the open pages have to do after a change.
+enum Change: Sendable, Equatable {
+  /// Look whether the page they show has become another one.
+  case pages
+  /// Exchange the style sheets: the theme's files moved from one folder to another, or stayed where they are.
+  case styles(from: String, to: String)
+}

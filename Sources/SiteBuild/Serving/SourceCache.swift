@@ -1,0 +1,59 @@
+import Diagnostics
+import Files
+import Glibc
+import Records
+import Synchronization
+import Tables
+import Text
+
+/// Tables as they were read last: a file that has not changed since is not read again.
+public final class SourceCache: Sendable {
+  /// What makes a reading the same: the file and how it is read.
+  struct Key: Hashable {
+    let path: ExactString
+    let reading: ExactString
+  }
+
+  /// A table with what its reader said of it.
+  struct Entry: Sendable {
+    let status: FileStatus
+    let table: Table?
+    let diagnostics: [Diagnostic]
+  }
+
+  private let entries = Mutex<[Key: Entry]>([:])
+
+  public init() {}
+
+  /// A file that was changed this short a time ago, in nanoseconds, may change again without another time of change.
+  private static let settling: Int64 = 50_000_000
+
+  /// The table of a file, read where it is not known yet or has changed.
+  func table(
+    _ path: String, source: SourceDeclaration, log: DiagnosticLog,
+    read: (DiagnosticLog) throws(FileError) -> Table?
+  ) throws(FileError) -> Table? {
+    let key = Key(
+      path: ExactString(path),
+      reading: ExactString("\(String(describing: source.format)) \(source.records ?? "") \(source.dialect)"))
+    let now = try status(path)
+    if let now, let known = entries.withLock({ $0[key] }), known.status == now {
+      for diagnostic in known.diagnostics { log.report(diagnostic) }
+      return known.table
+    }
+    let own = DiagnosticLog()
+    let table = try read(own)
+    let diagnostics = own.sorted()
+    for diagnostic in diagnostics { log.report(diagnostic) }
+    let isSettled = now.map { Self.nanoseconds() - $0.changed > Self.settling } ?? false
+    let entry = isSettled ? now.map { Entry(status: $0, table: table, diagnostics: diagnostics) } : nil
+    entries.withLock { $0[key] = entry }
+    return table
+  }
+
+  private static func nanoseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+}

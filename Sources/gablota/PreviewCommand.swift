@@ -1,0 +1,58 @@
+import ArgumentParser
+import Diagnostics
+import Glibc
+import Preview
+import SiteBuild
+
+struct Preview: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve a site from memory and show every change as it is saved.",
+    discussion: """
+      Nothing is written. Open pages reload themselves when a table, page, template or picture is saved; mistakes show in \
+      the page. End it with Ctrl-C.
+      """)
+
+  @OptionGroup var arguments: SiteArguments
+
+  @Option(name: .shortAndLong, help: "The port to listen at; 0 takes any that is free.")
+  var port = 4000
+
+  @Option(help: "An address of this machine to be reached at by others: 192.168.1.7, or 0.0.0.0 for all.")
+  var host: String?
+
+  @Flag(help: "Open the site in a browser, where there is a display.")
+  var open = false
+
+  mutating func validate() throws {
+    guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535") }
+  }
+
+  func run() throws {
+    let options = PreviewOptions(site: try arguments.options(), port: port, host: host)
+    let reporter = Reporter(.text)
+    do {
+      let server = try PreviewServer(SiteFolder(arguments.site), options: options) { write($0, toErrors: true) }
+      // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on.
+      for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(0) } }
+      write(([server.address] + server.otherAddresses).joined(separator: "\n") + "\n", toErrors: false)
+      if open { openBrowser(server.address) }
+      server.watch()
+    } catch {
+      reporter.fail(error.description)
+      throw ExitCode(3)
+    }
+  }
+}
+
+/// Opens an address in the person's browser; without a display there is none.
+private func openBrowser(_ address: String) {
+  guard environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil else {
+    return write("--open: there is no display here; open the address above yourself\n", toErrors: true)
+  }
+  let words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
+  defer { for word in words { free(word) } }
+  var process = pid_t()
+  if posix_spawnp(&process, "xdg-open", nil, nil, words, environ) != 0 {
+    write("--open: xdg-open is not there; open the address above yourself\n", toErrors: true)
+  }
+}

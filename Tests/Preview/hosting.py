@@ -1,0 +1,116 @@
+"""What works here works on a common static host: the bytes of the build, types, redirects, ranges, caching."""
+
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+from runner import case, check
+from server import GABLOTA, NOW, ROOT, Preview
+
+SCRIPT = re.compile(rb'<script src="/_gablota/preview\.js"[^>]*></script>')
+TYPES = {
+    ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+    ".ics": "text/calendar; charset=utf-8", ".xml": "application/xml", ".json": "application/json",
+    ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8", ".jpg": "image/jpeg", ".png": "image/png",
+    ".webp": "image/webp", ".csv": "text/csv; charset=utf-8",
+}
+
+
+def run():
+    for site in sorted((ROOT / "content").iterdir()):
+        if (site / "site.yaml").exists():
+            same_bytes(site)
+    with Preview() as preview:
+        behaviour(preview)
+    with Preview(options=("--now", NOW, "--base-url", "https://example.org")) as preview:
+        with case("--base-url moves the site to another path"):
+            check(preview.root == "/" and preview.request("/books/1/").status == 200)
+            check(preview.request("/house/").status == 404)
+
+
+def same_bytes(site):
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder) / "public"
+        subprocess.run(
+            [GABLOTA, "build", str(site), "--output", str(output), "--now", NOW], check=True, capture_output=True)
+        with Preview(site, copies=False) as preview:
+            files = [path for path in output.rglob("*") if path.is_file() and ".gablota" not in path.parts[len(output.parts)]]
+            with case(f"every file of {site.name} ({len(files)}) is byte for byte that of the build"):
+                check(len(files) > 20, files)
+                for path in files:
+                    compare(preview, path.relative_to(output).as_posix(), path.read_bytes())
+            with case(f"every file of {site.name} has the type that hosts give it"):
+                for path in files:
+                    name = path.relative_to(output).as_posix()
+                    kind = preview.request(quoted(preview.root + name), method="HEAD").headers["content-type"]
+                    check(kind == TYPES.get(path.suffix, kind), f"{name}: {kind}")
+
+
+def quoted(path):
+    return "".join(chr(byte) if 0x20 < byte < 0x7F and byte != 0x25 else f"%{byte:02X}" for byte in path.encode())
+
+
+def compare(preview, name, expected):
+    answer = preview.request(quoted(preview.root + name))
+    status = 404 if name == "404.html" and answer.status == 404 else 200
+    check(answer.status == status, f"{name}: {answer.status}")
+    body = answer.body
+    if name.endswith(".html"):
+        check(len(SCRIPT.findall(body)) == 1, f"{name} has not one script of the preview")
+        body = SCRIPT.sub(b"", body)
+    check(body == expected, f"{name} differs")
+    if name.endswith("/index.html"):
+        folder = preview.request(quoted(preview.root + name[: -len("index.html")]))
+        check(SCRIPT.sub(b"", folder.body) == expected, f"{name} differs at its folder")
+
+
+def behaviour(preview):
+    with case("a folder without its slash leads to the folder, with the query"):
+        answer = preview.request("/house/books?x=1")
+        check((answer.status, answer.headers["location"]) == (301, "/house/books/?x=1"), answer)
+        check(preview.request("/house").headers["location"] == "/house/")
+    with case("the bare address leads to the site"):
+        answer = preview.request("/")
+        check((answer.status, answer.headers["location"]) == (302, "/house/"))
+    with case("what is not there is the site's own page for it, with status 404"):
+        answer = preview.request("/house/nothing/here")
+        check(answer.status == 404 and answer.headers["content-type"].startswith("text/html"))
+        check(SCRIPT.sub(b"", answer.body) == SCRIPT.sub(b"", preview.request("/house/404.html").body))
+    with case("HEAD is GET without the body"):
+        one, two = preview.request("/house/"), preview.request("/house/", method="HEAD")
+        check({**one.headers} == {**two.headers} and two.body == b"", two)
+    with case("a page that is known is not sent again, until it changes"):
+        answer = preview.request("/house/books/1/")
+        tag = answer.headers["etag"]
+        check(preview.request("/house/books/1/", [("If-None-Match", tag)]).status == 304)
+        check(preview.request("/house/books/1/", [("If-None-Match", f'"x", W/{tag}')]).status == 304)
+        preview.write("data/books.csv", preview.read("data/books.csv").replace("About one.", "About one, again."))
+        preview.wait_for(lambda: b"again" in preview.request("/house/books/1/").body)
+        check(preview.request("/house/books/1/", [("If-None-Match", tag)]).status == 200)
+    path = "/house/images/dot.txt"
+    with case("a picture has a day of change and a tag, and is not sent again"):
+        answer = preview.request(path)
+        check(len(answer.body) == 300_000 and answer.headers["accept-ranges"] == "bytes", answer.headers)
+        for name, value in (("If-None-Match", "etag"), ("If-Modified-Since", "last-modified")):
+            check(preview.request(path, [(name, answer.headers[value])]).status == 304, name)
+    with case("parts of files are given"):
+        for target in (path, "/house/robots.txt"):
+            whole = preview.request(target)
+            size = len(whole.body)
+            for header, status, body in (
+                ("bytes=0-9", 206, whole.body[:10]), (f"bytes={size - 5}-", 206, whole.body[-5:]),
+                ("bytes=-7", 206, whole.body[-7:]), (f"bytes={size}-", 416, b""), ("bytes=5-2", 200, whole.body),
+                ("bytes=0-1,4-5", 200, whole.body),
+            ):
+                answer = preview.request(target, [("Range", header)])
+                check((answer.status, answer.body) == (status, body), f"{target} {header}: {answer.status}")
+            answer = preview.request(target, [("Range", "bytes=2-4")])
+            check(answer.headers["content-range"] == f"bytes 2-4/{size}")
+            stale = [("Range", "bytes=0-9"), ("If-Range", '"old"')]
+            check(preview.request(target, stale).status == 200)
+            fresh = [("Range", "bytes=0-9"), ("If-Range", whole.headers["etag"])]
+            check(preview.request(target, fresh).status == 206)
+    with case("nothing was written into the site"):
+        names = sorted(path.name for path in preview.site.iterdir())
+        check(names == ["data", "images", "pages", "site.yaml", "templates"], names)

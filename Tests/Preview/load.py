@@ -1,0 +1,151 @@
+"""Many clients while tables change, and many rebuilds with many open pages. Short here; long with --long.
+
+    load.py [--long] [--site FOLDER]
+"""
+
+import os
+import selectors
+import socket
+import statistics
+import sys
+import threading
+import time
+
+import runner
+from runner import case, check
+from server import Channel, Preview
+
+PAGES = ("/", "/books/", "/books/1/", "/books/2/", "/events/", "/events/talk/", "/about/", "/robots.txt", "/nothing")
+
+
+class Client:
+    """A connection that asks again and again, without waiting for others."""
+
+    def __init__(self, preview, number):
+        self.preview = preview
+        self.turn = number
+        self.socket = socket.create_connection(("127.0.0.1", preview.port))
+        self.socket.setblocking(False)
+        self.begin()
+
+    def begin(self):
+        path = self.preview.root + PAGES[self.turn % len(PAGES)].lstrip("/")
+        self.expected = b"404" if path.endswith("nothing") else b"200"
+        self.turn += 1
+        self.data = bytearray()
+        self.missing = None
+        self.start = time.perf_counter()
+        self.socket.send(f"GET {path} HTTP/1.1\r\nHost: localhost:{self.preview.port}\r\n\r\n".encode())
+
+    def read(self):
+        """The seconds that an answer took, once it is whole."""
+        self.data += self.socket.recv(1 << 20)
+        if self.missing is None:
+            end = self.data.find(b"\r\n\r\n")
+            if end < 0:
+                return None
+            head = bytes(self.data[:end]).lower()
+            if not head.startswith(b"http/1.1 " + self.expected):
+                raise runner.Failure(head[:200])
+            self.missing = end + 4 + int(head.split(b"content-length: ")[1].split(b"\r\n")[0])
+        return time.perf_counter() - self.start if len(self.data) >= self.missing else None
+
+
+def hammer(preview, clients, requests):
+    """The seconds of every answer of all clients together."""
+    selector = selectors.DefaultSelector()
+    for number in range(clients):
+        client = Client(preview, number)
+        selector.register(client.socket, selectors.EVENT_READ, client)
+    times = []
+    total = clients * requests
+    while len(times) < total:
+        for key, _ in selector.select(20):
+            seconds = key.data.read()
+            if seconds is not None:
+                times.append(seconds)
+                key.data.begin()
+    return times
+
+
+def change_tables(preview, ends, pause):
+    books = preview.read("data/books.csv")
+    number = 0
+    while not ends.is_set():
+        number += 1
+        preview.write("data/books.csv", books.replace("The First", f"The {number}. First"))
+        time.sleep(pause)
+
+
+def many_requests(clients=64, requests=150):
+    with Preview() as preview:
+        with case(f"{clients} clients × {requests} requests while a table changes: no error, p99 within 50 ms"):
+            ends = threading.Event()
+            changes = threading.Thread(target=change_tables, args=(preview, ends, 0.2))
+            changes.start()
+            start = time.perf_counter()
+            try:
+                times = hammer(preview, clients, requests)
+            finally:
+                ends.set()
+                changes.join()
+            seconds = time.perf_counter() - start
+            times.sort()
+            p99 = times[len(times) * 99 // 100]
+            print(f"  {len(times) / seconds:.0f} requests a second, median {statistics.median(times) * 1000:.1f} ms, "
+                  f"p99 {p99 * 1000:.1f} ms, longest {times[-1] * 1000:.0f} ms")
+            check(p99 <= 0.050, f"p99 {p99 * 1000:.1f} ms")
+
+
+def size(process):
+    with open(f"/proc/{process}/status", encoding="ascii") as status:
+        memory = next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+    return memory, len(os.listdir(f"/proc/{process}/fd"))
+
+
+def many_rebuilds(rebuilds=150, pages=64):
+    with Preview() as preview:
+        with case(f"{rebuilds} rebuilds with {pages} open pages: memory and descriptors stay within 10 %"):
+            channels = [Channel(preview, PAGES[number % 7]) for number in range(pages)]
+            books = preview.read("data/books.csv")
+            middle = None
+            for number in range(rebuilds):
+                old = books.replace("The First", f"The {number}. First")
+                # Every other time a row is added, so that the whole site is made and not only some values exchanged.
+                preview.write("data/books.csv", old + ("9,Nine,,,\n" if number % 2 else ""))
+                preview.wait_for(lambda: f"{number}. First".encode() in preview.page("/books/1/").body)
+                for channel in channels:
+                    drain(channel)
+                if number == max(rebuilds // 5, 30):
+                    middle = size(preview.process.pid)
+            end = size(preview.process.pid)
+            print(f"  memory {middle[0] >> 10} → {end[0] >> 10} MiB, descriptors {middle[1]} → {end[1]}")
+            check(end[0] <= middle[0] * 1.1 and end[1] <= middle[1] * 1.1, f"{middle} → {end}")
+            for channel in channels:
+                channel.close()
+            preview.wait_for(lambda: size(preview.process.pid)[1] <= end[1] - pages, what="closing")
+
+
+def drain(channel):
+    channel.socket.setblocking(False)
+    try:
+        while channel.socket.recv(1 << 20):
+            pass
+    except BlockingIOError:
+        pass
+    channel.socket.setblocking(True)
+
+
+def run():
+    many_requests()
+    many_rebuilds()
+
+
+if __name__ == "__main__":
+    if "--long" in sys.argv:
+        many_requests(64, 100_000)
+        many_rebuilds(1_000, 64)
+    else:
+        run()
+    print(f"{runner.passed} passed, {runner.failed} failed")
+    sys.exit(1 if runner.failed else 0)

@@ -1,0 +1,15 @@
+"""The preview as people and attackers meet it. Run by ./run test with the built program in $GABLOTA.
+
+    run.py [security] [hosting] [reload] [load] [browser]
+"""
+
+import sys
+
+import runner
+
+PARTS = ("security", "hosting", "reload", "load", "browser")
+
+for part in sys.argv[1:] or PARTS:
+    __import__(part).run()
+print(f"{runner.passed} passed, {runner.failed} failed")
+sys.exit(1 if runner.failed else 0)

@@ -1,0 +1,236 @@
+"""Rule 16 with raw sockets: request targets, hosts, other sites, heads, slow clients."""
+
+import socket
+import threading
+import time
+
+from cases import ALLOWED_HOSTS, FILES, FORBIDDEN_HOSTS, LINES, SHAPES, TRAVERSALS, origins
+from runner import case, check
+from server import Channel, Preview, read_answer
+
+SECRETS = (b"root:", b"time_zone:", b"shelf_note", b"rgb(1, 2, 3)", b"[core]")
+
+
+def run():
+    with Preview() as preview:
+        targets(preview)
+        hosts(preview)
+        other_sites(preview)
+        heads(preview)
+        methods(preview)
+        changes(preview)
+        slow_clients(preview)
+    open_to_others()
+
+
+def targets(preview):
+    for target in TRAVERSALS + FILES + SHAPES:
+        with case(f"the target {target[:60]!r} is given nothing"):
+            answer = preview.request(target)
+            check(answer.status in (0, 400, 403, 404, 414, 431) or (
+                answer.status in (301, 302) and answer.headers["location"].startswith("/house/")), answer.status)
+            check(not any(secret in answer.body for secret in SECRETS), answer.body[:200])
+            check("evil" not in answer.headers.get("location", ""), answer.headers)
+            check("set-cookie" not in answer.headers, answer.headers)
+    for line in LINES:
+        with case(f"the request line {line!r} is no request"):
+            answer = preview.send(line + f"\r\nHost: localhost:{preview.port}\r\nConnection: close\r\n\r\n".encode())
+            check(answer.status != 200, answer.status)
+    with case("and the pages themselves are given"):
+        for path in ("/house/", "/house/books/1/", "/house/about/"):
+            check(preview.request(path).status == 200, path)
+
+
+def hosts(preview):
+    port = preview.port
+    for path in ("/house/", "/_gablota/events?page=/house/", "/_gablota/preview.js"):
+        for host in FORBIDDEN_HOSTS:
+            with case(f"{path} is not given to the host {host!r}"):
+                check(preview.request(path, host=host.format(port=port)).status in (400, 403))
+        for raw in (b"", f"Host: localhost:{port}\r\nHost: localhost:{port}\r\n".encode(), b"Host:\r\n"):
+            with case(f"{path} is not given to {raw!r}"):
+                head = f"GET {path} HTTP/1.1\r\n".encode() + raw + b"Connection: close\r\n\r\n"
+                check(preview.send(head).status in (400, 403))
+    for host in ALLOWED_HOSTS:
+        with case(f"the host {host} is this machine"):
+            check(preview.request("/house/", host=host.format(port=port)).status == 200)
+
+
+def other_sites(preview):
+    body = f"token={preview.token()}&now=".encode()
+    for headers, is_own in origins(preview.port):
+        name = ", ".join(f"{key} {value}" for key, value in headers)
+        with case(f"{'our own page' if is_own else 'another site'} asks: {name}"):
+            page = preview.request("/house/", headers)
+            check(page.status == (200 if is_own else 403), f"page {page.status}")
+            check("access-control-allow-origin" not in page.headers, page.headers)
+            if is_own:
+                channel = Channel(preview, "/", headers=headers)
+                check(channel.events(until="state"), "the channel says nothing")
+                channel.close()
+            else:
+                check(preview.request("/_gablota/events?page=/house/", headers).status == 403, "channel")
+            change = preview.request("/_gablota/view", headers, method="POST", body=body)
+            check(change.status == (204 if is_own else 403), f"change {change.status}")
+    with case("a person may follow a link from another site"):
+        headers = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
+        check(preview.request("/house/", headers).status == 200)
+        check(preview.request("/_gablota/events?page=/house/", headers).status == 403)
+
+
+def heads(preview):
+    host = f"Host: localhost:{preview.port}\r\n"
+    for name, head in (
+        ("one long header", "X-Long: " + "a" * 17_000 + "\r\n"),
+        ("many headers", "".join(f"X-{number}: {'a' * 100}\r\n" for number in range(300))),
+        ("very many short headers", "".join(f"X{number}: a\r\n" for number in range(1_500))),
+        ("a name without end", "X" * 20_000),
+    ):
+        with case(f"a head over 16 KiB is refused: {name}"):
+            answer = preview.send(f"GET /house/ HTTP/1.1\r\n{host}{head}Connection: close\r\n\r\n".encode())
+            check(answer.status in (0, 400, 431), answer.status)
+    with case("a head below 16 KiB is read"):
+        long = "X-Long: " + "a" * 15_000 + "\r\n"
+        check(preview.send(f"GET /house/ HTTP/1.1\r\n{host}{long}Connection: close\r\n\r\n".encode()).status == 200)
+    for name, head in (
+        ("two lengths", "Content-Length: 1\r\nContent-Length: 2\r\n"), ("a body on GET", "Content-Length: 5\r\n"),
+        ("chunks on GET", "Transfer-Encoding: chunked\r\n"), ("no number", "Content-Length: x\r\n"),
+        ("both", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), ("a blank before the colon", "Range : x\r\n"),
+        ("a folded line", "X: a\r\n b\r\n"), ("a bare line feed", "X: a\nY: b\r\n"), ("a NUL", "X: a\x00b\r\n"),
+    ):
+        with case(f"an ambiguous head is refused or harmless: {name}"):
+            answer = preview.send(
+                f"GET /house/ HTTP/1.1\r\n{host}{head}Connection: close\r\n\r\n0\r\n\r\n".encode())
+            check(answer.status in (0, 200, 400), answer.status)
+            if name not in ("a bare line feed", "a folded line"):
+                check(answer.status != 200, answer.status)
+    with case("requests behind each other are answered in their order"):
+        with preview.connect() as connection:
+            one = f"GET /house/ HTTP/1.1\r\n{host}\r\n"
+            two = f"GET /house/none HTTP/1.1\r\n{host}Connection: close\r\n\r\n"
+            connection.sendall((one + two).encode())
+            data = b""
+            while part := connection.recv(1 << 20):
+                data += part
+            check(data.count(b"HTTP/1.1 ") == 2 and data.index(b" 200 ") < data.index(b" 404 "))
+
+
+def methods(preview):
+    for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"):
+        with case(f"{method} of a page is refused"):
+            answer = preview.request("/house/", method=method)
+            check(answer.status in (400, 405), answer.status)
+            check("access-control-allow-origin" not in answer.headers)
+    with case("GET changes nothing"):
+        token = preview.token()
+        check(preview.request(f"/_gablota/view?token={token}&drafts=1").status == 405)
+
+
+def changes(preview):
+    own = [("Sec-Fetch-Site", "same-origin"), ("Origin", f"http://localhost:{preview.port}")]
+    token = preview.token()
+    for name, body in (
+        ("no token", b"now=2026-10-01"), ("an empty token", b"token=&now="), ("another token", b"token=" + b"0" * 32),
+        ("half a token", f"token={token[:16]}".encode()), ("a longer token", f"token={token}0".encode()),
+        ("no moment", f"token={token}&now=soon".encode()), ("too much", f"token={token}&now=".encode() + b"1" * 9_000),
+    ):
+        with case(f"a change with {name} is refused"):
+            check(preview.request("/_gablota/view", own, method="POST", body=body).status in (0, 400, 403, 413))
+
+
+def slow_clients(preview):
+    host = f"Host: localhost:{preview.port}\r\n"
+    clients = {
+        "who says nothing": lambda connection: None,
+        "who begins a line": lambda connection: connection.sendall(b"GET /ho"),
+        "who never ends the head": lambda connection: connection.sendall(f"GET / HTTP/1.1\r\n{host}".encode()),
+        "who never sends the body": lambda connection: connection.sendall(
+            f"POST /_gablota/view HTTP/1.1\r\n{host}Content-Length: 100\r\n\r\nto".encode()),
+        "who falls silent after an answer": lambda connection: (
+            connection.sendall(f"GET /house/ HTTP/1.1\r\n{host}\r\n".encode()), read_answer(connection)),
+    }
+    results = {}
+
+    def quiet(name, begin):
+        with preview.connect() as connection:
+            begin(connection)
+            start = time.monotonic()
+            connection.settimeout(25)
+            try:
+                while connection.recv(1 << 16):
+                    pass
+                results[name] = time.monotonic() - start
+            except (ConnectionResetError, BrokenPipeError):
+                results[name] = time.monotonic() - start
+            except TimeoutError:
+                results[name] = 99
+
+    def drip():
+        with preview.connect() as connection:
+            start = time.monotonic()
+            data = f"GET /house/ HTTP/1.1\r\n{host}X-Slow: ".encode() + b"a" * 100
+            try:
+                for byte in data:
+                    connection.sendall(bytes([byte]))
+                    time.sleep(0.4)
+                    connection.setblocking(False)
+                    try:
+                        if connection.recv(100) == b"":
+                            break
+                    except BlockingIOError:
+                        pass
+                    connection.setblocking(True)
+                    if time.monotonic() - start > 25:
+                        break
+            except (ConnectionResetError, BrokenPipeError):
+                pass
+            results["who sends byte by byte"] = time.monotonic() - start
+
+    def reader():
+        connection = socket.socket()
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        connection.connect(("127.0.0.1", preview.port))
+        for _ in range(60):
+            connection.sendall(f"GET /house/images/dot.txt HTTP/1.1\r\n{host}\r\n".encode())
+        start = time.monotonic()
+        while time.monotonic() - start < 25:
+            time.sleep(0.5)
+            state = open("/proc/net/tcp", encoding="ascii").read()
+            local = f"{connection.getsockname()[1]:04X}"
+            # Our side learns of the end only when it reads: look at the server's side of the connection.
+            mine = [line for line in state.splitlines() if f":{local} " in line and f":{preview.port:04X} " in line]
+            if not any(line.split()[3] == "01" and line.split()[1].endswith(f":{preview.port:04X}") for line in mine):
+                break
+        results["who does not read"] = time.monotonic() - start
+        connection.close()
+
+    threads = [threading.Thread(target=quiet, args=item) for item in clients.items()]
+    threads += [threading.Thread(target=drip), threading.Thread(target=reader)]
+    for thread in threads:
+        thread.start()
+    channel = Channel(preview, "/")
+    for thread in threads:
+        thread.join()
+    for name in (*clients, "who sends byte by byte", "who does not read"):
+        with case(f"a client {name} is cut within 15 s"):
+            check(10 < results[name] <= 15.6, f"{results[name]:.1f} s")
+    with case("an open page is not cut"):
+        preview.write("data/books.csv", preview.read("data/books.csv").replace("First", "Foremost"))
+        check([name for name, _ in channel.events(until="reload")].count("reload") >= 1)
+        channel.close()
+    with case("and others are served all the while"):
+        check(preview.request("/house/").status == 200)
+
+
+def open_to_others():
+    with Preview(options=("--now", "2026-09-17T12:00", "--host", "0.0.0.0")) as preview:
+        with case("who listens everywhere is called by the address at which a connection came in"):
+            check(preview.request("/house/", host=f"127.0.0.1:{preview.port}").status == 200)
+            check(preview.request("/house/", host=f"evil.example:{preview.port}").status == 403)
+            check(preview.request("/house/", host=f"10.1.2.3:{preview.port}").status == 403)
+    with Preview() as preview:
+        with case("only this machine can reach a preview that nobody was asked in to"):
+            with open("/proc/net/tcp", encoding="ascii") as table:
+                local = [line.split()[1] for line in table if line.split()[3] == "0A"]
+            mine = [address for address in local if address.endswith(f":{preview.port:04X}")]
+            check(mine == [f"0100007F:{preview.port:04X}"], mine)

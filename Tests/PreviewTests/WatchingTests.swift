@@ -1,0 +1,82 @@
+import Files
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Preview
+
+@Suite struct WatchingTests {
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private func watcher() -> FileWatcher { FileWatcher(folder.path) { $0 == "public" } }
+
+  private func write(_ name: String, _ text: String = "x") throws {
+    let path = folder.path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  @Test func aFileWrittenInPlaceIsSeenOnce() throws {
+    try write("data/a.csv")
+    let watcher = watcher()
+    try write("data/a.csv", "y")
+    #expect(watcher.changes(timeout: 1_000) == ["data/a.csv"])
+    #expect(watcher.changes(timeout: 20) == [])
+  }
+
+  @Test func anEditorThatWritesAnotherFileAndRenamesItIsSeen() throws {
+    try write("data/a.csv")
+    let watcher = watcher()
+    try write("data/.a.csv.swp", "y")
+    #expect(rename(folder.path + "/data/.a.csv.swp", folder.path + "/data/a.csv") == 0)
+    #expect(watcher.changes(timeout: 1_000) == ["data/a.csv"])
+  }
+
+  @Test func filesInNewFoldersAndTheirNewFoldersAreSeen() throws {
+    let watcher = watcher()
+    try write("templates/cards/deep/book.html")
+    var seen = Set(watcher.changes(timeout: 1_000))
+    try write("templates/cards/deep/book.html", "again")
+    seen.formUnion(watcher.changes(timeout: 1_000))
+    #expect(seen.contains("templates/cards/deep/book.html"))
+    try write("templates/cards/deep/other.html")
+    #expect(watcher.changes(timeout: 1_000).contains("templates/cards/deep/other.html"))
+  }
+
+  @Test func aBurstComesAsOne() throws {
+    try write("data/0.csv")
+    let watcher = watcher()
+    for number in 0..<200 { try write("data/\(number).csv", "\(number)") }
+    #expect(watcher.changes(timeout: 1_000).count == 200)
+  }
+
+  @Test func deletedAndMovedFilesAreSeen() throws {
+    try write("a.csv")
+    try write("b.csv")
+    let watcher = watcher()
+    #expect(unlink(folder.path + "/a.csv") == 0)
+    #expect(rename(folder.path + "/b.csv", folder.path + "/c.csv") == 0)
+    #expect(watcher.changes(timeout: 1_000) == ["a.csv", "b.csv", "c.csv"])
+  }
+
+  @Test func theOutputAndTheNotesOfEditorsAreNoChange() throws {
+    try write("public/index.html")
+    let watcher = watcher()
+    for name in ["public/index.html", ".git/index", "a.csv~", "4913", ".a.csv.swp", "#a.csv#"] { try write(name) }
+    #expect(watcher.changes(timeout: 50) == [])
+  }
+
+  @Test func whereNothingWatchesFilesAreLookedAtAgain() throws {
+    try write("data/a.csv")
+    var polling = FilePolling(folder.path) { $0 == "public" }
+    #expect(polling.changes() == [])
+    try write("data/a.csv", "longer")
+    try write("pages/b.md")
+    try write("public/c.html")
+    #expect(polling.changes() == ["data/a.csv", "pages/b.md"])
+  }
+}
