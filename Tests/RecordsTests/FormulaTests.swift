@@ -113,7 +113,8 @@ struct FormulaTests {
         ),
         (
           schema(
-            "customers", .record, [Field("country"), computed("spent", "sum(orders.total)"), computed("orders_n", "count(orders)")]),
+            "customers", .record,
+            [Field("country"), computed("spent", "sum(orders.total)"), computed("orders_n", "count(orders)")]),
           [source("id,name,country\nx,X,Chile\n", "customers.csv", log: log)]
         ),
       ], log: log)

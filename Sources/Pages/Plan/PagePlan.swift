@@ -63,7 +63,7 @@ public struct PlannedPage: Sendable {
   public var isIndexed: Bool {
     switch content {
     case .notFound, .search: false
-    case .list, .record, .free: true
+    case .list, .index, .record, .free: true
     }
   }
 }

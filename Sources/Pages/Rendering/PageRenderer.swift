@@ -133,7 +133,7 @@ extension PlannedPage {
   var role: FileRole {
     switch content {
     case .list, .index: .index
-    case .record, .free, .notFound: .page
+    case .record, .free, .search, .notFound: .page
     }
   }
 }

@@ -27,7 +27,8 @@ final class StaticHost: Sendable {
     case .file(let path): return answer(path, .ok, target, live, headers)
     case .elsewhere(let address):
       let query = target.query.map { "?" + $0 } ?? ""
-      return .redirect(target.path.isExactly("/") ? .found : .movedPermanently, to: address.percentEncoded(keeping: .path) + query)
+      return .redirect(
+        target.path.isExactly("/") ? .found : .movedPermanently, to: address.percentEncoded(keeping: .path) + query)
     case .missing: return answer("404.html", .notFound, target, live, headers)
     }
   }

@@ -28,7 +28,8 @@ extension LiveSite {
     else { return nil }
     let model = SiteModel(prepared.model, with: store)
     let changed = PreparedSite(
-      file: prepared.file, store: store, model: model, theme: prepared.theme, plan: prepared.plan)
+      file: prepared.file, store: store, model: model, theme: prepared.theme, plan: prepared.plan,
+      sources: prepared.sources, offline: prepared.offline)
     return LiveSite(self, with: changed)
   }
 
@@ -135,7 +136,8 @@ private final class ReadDescriptor: Sendable {
   func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
     var filled = 0
     while filled < buffer.count {
-      let count = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
+      let count = pread(
+        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
       if count < 0, errno == EINTR { continue }
       if count <= 0 { return false }
       filled += count

@@ -31,7 +31,8 @@ struct PathOwner: Sendable {
 
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
 func planSite(
-  _ model: SiteModel, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
+  _ model: SiteModel, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile, loaded: [LoadedCollection],
+  freePages: [FreePage],
   assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
