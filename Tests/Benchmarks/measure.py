@@ -82,4 +82,6 @@ def machine():
         memory = int(file.readline().split()[1]) // 1_048_576
     system = os.uname()
     cores = len(os.sched_getaffinity(0))
-    return f"{models[0] if models else system.machine}, {cores} cores, {memory} GiB, {system.sysname} {system.release}"
+    # What else the machine was doing: seconds are worth little where this is not near 0.
+    busy = f"{os.getloadavg()[0]:.1f}"
+    return f"{models[0] if models else system.machine}, {cores} cores, {memory} GiB, {system.sysname} {system.release}, load {busy}"

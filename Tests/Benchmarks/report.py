@@ -49,6 +49,8 @@ def verdicts(books, ours, peer):
         lines.append(f"{books:,} books: {kind} {ratio:.2f} × cp -r, aim {aim}: {'holds' if ratio <= aim else 'MISSED'}")
     if peer:
         memory, time = peer["cold"].peak_mb / ours["cold"].peak_mb, peer["cold"].wall / ours["cold"].wall
+        work = peer["cold"].cpu / ours["cold"].cpu
+        lines.append(f"{books:,} books: Hugo takes {work:.1f} times the processor time")
         lines.append(f"{books:,} books: Hugo takes {time:.1f} times as long and {memory:.1f} times the memory, aim 5")
     return lines
 

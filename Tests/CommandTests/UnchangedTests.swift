@@ -101,7 +101,8 @@ import Testing
       try site.write("body { color: red }\n", to: "templates/css/site.css")
     },
     Change("a picture of the same size") { site in try site.edit("images/dot.svg", "width=\"1\"", "width=\"3\"") },
-    Change("a picture that no record shows") { site in try site.edit("images/other.svg", "width=\"2\"", "width=\"4\"")
+    Change("a picture that no record shows") { site in
+      try site.edit("images/other.svg", "width=\"2\"", "width=\"4\"")
     },
     Change("a picture more") { site in try site.write("<svg/>", to: "images/more/new.svg") },
     Change("a page of the output") { site in try site.edit("public/events/1/index.html", "Poems", "Poemz") },

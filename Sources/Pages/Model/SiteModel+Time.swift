@@ -44,13 +44,17 @@ extension SiteModel {
   public var staleFrom: Instant? {
     if site.isFrozen { return nil }
     var stale = [nextChange].compactMap { $0 }
+    let midnight = zone.startOfDay(today.adding(days: 1))
     switch site.timeUse.part {
     case .nothing: break
-    case .day: stale.append(zone.startOfDay(today.adding(days: 1)))
+    case .day: stale.append(midnight)
     case .second: stale.append(now.adding(seconds: 1))
     }
+    let events = times.joined().compactMap { $0 }
+    // Whether an event is today's is asked by the day, also of one that has ended.
+    if !events.isEmpty { stale.append(midnight) }
     // Ends come into what `endsValue` tells scripts.
-    let counted = times.joined().compactMap { $0?.end.adding(seconds: -countedAhead) }
+    let counted = events.map { $0.end.adding(seconds: -countedAhead) }
     return (stale + counted.filter { $0 > now }).min()
   }
 
