@@ -89,8 +89,9 @@ private struct FacetCounter {
 
   private func initialToken(_ value: FieldValue) -> SortToken {
     let label = labels.label(of: value)
-    guard let language = labels.language else { return .bytes(Array(label.utf8)) }
-    return .integer(Int64(language.indexHeading(label).order))
+    // A heading such as "10 strokes" is no text that begins so; of two with one label (…) the last is what comes after Z.
+    let heading = labels.language?.indexHeadings.last { $0.label.isExactly(label) }
+    return heading.map { .integer(Int64($0.order)) } ?? .bytes(Array(label.utf8))
   }
 
   private func tie(of value: FieldValue) -> ExactString {
