@@ -44,10 +44,13 @@ public struct SiteContext: Sendable {
   public var searchPath: String?
   /// Whether a service worker keeps what was visited.
   public var worksOffline = false
+  /// The free pages that no tab leads to: the foot of every page does.
+  public var footPages: [Tab]
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
-    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = []
+    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = [],
+    footPages: [Tab] = []
   ) {
     self.title = title
     self.description = description
@@ -61,6 +64,7 @@ public struct SiteContext: Sendable {
     self.accent = accent
     self.generator = generator
     self.tabs = tabs
+    self.footPages = footPages
   }
 
   /// The language of the site.
@@ -89,22 +93,26 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "theme", "author", "generator", "search", "offline",
+      "foot_pages", "theme", "author", "generator", "search", "offline",
     ])
-  private static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
   func value(current: Int?) -> Value {
-    let navigation = tabs.enumerated().map { index, tab in
-      Value.object(
-        Self.tabShape, .string(tab.id), .string(tab.label), .string(tab.url), .string(tab.icon),
-        .boolean(index == current))
-    }
+    let navigation = tabs.enumerated().map { index, tab in tab.value(isCurrent: index == current) }
     return .object(
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
       .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
-      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator),
+      .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
+      .dictionary([("accent", .string(accent))]), .optional(author), .string(generator),
       .optional(searchPath), .boolean(worksOffline))
+  }
+}
+
+extension SiteContext.Tab {
+  private static let shape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+
+  fileprivate func value(isCurrent: Bool) -> Value {
+    .object(Self.shape, .string(id), .string(label), .string(url), .string(icon), .boolean(isCurrent))
   }
 }
