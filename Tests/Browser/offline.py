@@ -71,12 +71,12 @@ def visited(world):
 
 def kept(page):
   """Waits until everything of the list lies in the cache of the worker's version."""
-  page.wait_for_function("() => ""async () => {
+  page.wait_for_function("""async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state !== 'activated') return false;
     const { version, files } = await (await fetch('offline.json', { cache: 'no-store' })).json();
     const name = (await caches.keys()).find((each) => each.endsWith(version));
-    return name && (await (await caches.open(name)).keys()).length >= files.length;
+    return name && (await (await caches.open(name)).keys()).length >= files.length + 2;
   }""", polling=200)
 
 

@@ -52,7 +52,9 @@ import Testing
   @Test func aMainCategoryCountsTheRecordsOfItsSubcategoriesOnce() {
     let column = ChoiceColumn(
       "categories",
-      choices: [.init(slug: "a", label: "A"), .init(slug: "b", label: "B", parent: 0), .init(slug: "c", label: "C", parent: 0)],
+      choices: [
+        .init(slug: "a", label: "A"), .init(slug: "b", label: "B", parent: 0), .init(slug: "c", label: "C", parent: 0),
+      ],
       values: [[0], [1, 2], [2], []], isMany: true)
     #expect(column.counts == [3, 1, 2])
   }

@@ -54,7 +54,9 @@ public struct SearchPlan: Sendable {
 
 /// Fields whose words are found: texts that are neither addresses nor units.
 private func isSearched(_ field: Field) -> Bool {
-  let others = ["language", "currency", "unit", "email", "telephone", "age", "price", "opening_hours", "copy_availability"]
+  let others = [
+    "language", "currency", "unit", "email", "telephone", "age", "price", "opening_hours", "copy_availability",
+  ]
   if others.contains(where: { $0.isExactly(field.name) }) { return false }
   switch field.type {
   case .string, .reference: return true

@@ -21,7 +21,8 @@ public enum SearchRole: String, Sendable {
 
 private func numberWords(of value: String) -> [SearchWord] {
   let bare = searchWords(of: value).map(\.exact).joined()
-  let isNumber = bare.utf8.contains { (0x30...0x39).contains($0) }
+  let isNumber =
+    bare.utf8.contains { (0x30...0x39).contains($0) }
     && bare.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "x") }
   guard isNumber else { return searchWords(of: value) }
   var forms = [bare]

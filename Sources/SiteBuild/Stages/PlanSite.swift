@@ -29,7 +29,8 @@ struct PathOwner: Sendable {
 
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
 func planSite(
-  _ model: SiteModel, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
+  _ model: SiteModel, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile, loaded: [LoadedCollection],
+  freePages: [FreePage],
   assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
@@ -44,7 +45,9 @@ func planSite(
     register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record)
   }
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
-  for made in theme.files + searches.flatMap(\.files) + siteFiles(model, pages: pages, redirects: file.redirects, log: log) {
+  for made in theme.files + searches.flatMap(\.files)
+    + siteFiles(model, pages: pages, redirects: file.redirects, log: log)
+  {
     let path = String(decoding: made.path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     guard let checked = register.add(path, "the file \(made.path)", nil) else { continue }
     files.append((checked, made.bytes, path.utf8.starts(with: "assets/".utf8) ? .asset : .index))

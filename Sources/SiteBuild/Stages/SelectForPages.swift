@@ -186,7 +186,9 @@ private func tabs(
   return navigation.items.compactMap { node in
     if let link = linkTab(node) { return link }
     guard let name = node.text else { return nil }
-    if let tab = (collections + selections + pages + searches).first(where: { $0.id.isExactly(name) || $0.url.isExactly(name) }) {
+    if let tab = (collections + selections + pages + searches).first(where: {
+      $0.id.isExactly(name) || $0.url.isExactly(name)
+    }) {
       return tab
     }
     let names = (collections + selections + pages + searches).map(\.id)
