@@ -30,7 +30,7 @@ import plainscan  # noqa: E402
 from browser import chromium  # noqa: E402
 from searchdata import Books, queries  # noqa: E402
 
-PEER = [sys.executable, "-m", "pagefind"]
+PEER = [os.environ.get("PAGEFIND_PYTHON", sys.executable), "-m", "pagefind"]
 
 
 class Counting(http.server.SimpleHTTPRequestHandler):

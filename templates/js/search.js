@@ -219,7 +219,6 @@ async function show({ focusesNew = false } = {}) {
     const cards = await index.show(records.slice(before, shown));
     if (turn !== asked) return;
     const marks = marksOf(wanted.texts);
-    results.classList.toggle('hits-covers', view === 'covers');
     if (!before) results.replaceChildren();
     results.append(...cards.map((card) => fill(clone('search-hit'), card, marks)));
     if (focusesNew) results.children[before]?.querySelector('a').focus();
