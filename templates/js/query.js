@@ -117,13 +117,13 @@ async function answer(index, text, fields) {
 /** Which fields a text is sought in: its own, or for `q` all that the box looks into. */
 const fieldsOf = (index, name) => new Set(index.fields.flatMap((field, i) => (name === 'q' ? field.inBox : field.name === name) ? [i + 1] : []));
 
-const isDate = (value) => /^\d+-\d\d/.test(value);
-
-/** The lowest and highest code between two values. */
+/** The lowest and highest code between two values; days are texts, of which a beginning will do. */
 function codesBetween(values, low, high) {
-  const isAfter = (value, bound) => bound !== '' && (isDate(value) ? value > bound + '\uFFFF' : Number(value) > Number(bound));
-  const isBefore = (value, bound) => bound !== '' && (isDate(value) ? value < bound : Number(value) < Number(bound));
-  const inside = values.flatMap((value, i) => isBefore(value, low) || isAfter(value, high) ? [] : [i + 1]);
+  const inside = values.flatMap((value, i) => {
+    const isDay = isNaN(value);
+    const isOut = isDay ? value < low || (high && value > high + '\uFFFF') : (low && value < +low) || (high && value > +high);
+    return isOut ? [] : [i + 1];
+  });
   return [inside[0] ?? Infinity, inside.at(-1) ?? -1];
 }
 
@@ -145,7 +145,7 @@ export async function search(index, query) {
   const tests = index.choices.map((column) => ({ column, chosen: chosenCodes(column, query.choices[column.name] ?? []) }));
   const bounds = index.ranges.flatMap(({ name, values, codes }) => {
     const [low = '', high = ''] = query.ranges[name] ?? [];
-    return low === '' && high === '' ? [] : [[codes, ...codesBetween(values, low, high)]];
+    return !low && !high ? [] : [[codes, ...codesBetween(values, low, high)]];
   });
   const counts = index.choices.map(({ slugs }) => new Uint32Array(slugs.length));
   const found = [], gained = new Uint32Array(index.records);

@@ -16,7 +16,6 @@ function stop() {
 
 document.getElementById('scanner-close').addEventListener('click', () => dialog.close());
 dialog.addEventListener('close', stop);
-addEventListener('pagehide', stop);
 document.addEventListener('visibilitychange', () => document.hidden && dialog.close());
 
 /** Opens the camera until a book's number is seen; gives the number, or nothing when the dialog was closed. */

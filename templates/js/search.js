@@ -3,12 +3,11 @@
 import { Index } from './index.js';
 import { numberIn, search, termsOf } from './query.js';
 import { exact, folded, runs } from './fold.js';
+import { inWords } from './site.js';
 
 const $ = (id) => document.getElementById(id);
 const form = $('search-form'), results = $('results'), count = $('count'), more = $('search-more');
-const language = document.documentElement.lang;
 const PAGE = 20, KEY = `search ${location.pathname}`;
-const plurals = new Intl.PluralRules(language), numberFormat = new Intl.NumberFormat(language);
 
 const inputs = [...form.querySelectorAll('input[type=text], input[type=search]')];
 const groups = [...form.querySelectorAll('[data-choices]')];
@@ -16,12 +15,6 @@ const boxesOf = (group) => [...group.querySelectorAll('input[type=checkbox]')];
 const all = (selector, root = form) => [...root.querySelectorAll(selector)];
 const clone = (id) => $(id).content.firstElementChild.cloneNode(true);
 const labelOf = (box) => box.nextElementSibling.textContent;
-
-/** A count in words: data-forms holds its text for 1, 2 and 5. */
-function inWords(element, n) {
-  const sample = [5, 2, 1].find((each) => plurals.select(each) === plurals.select(n)) ?? 5;
-  return element.dataset.forms.split('|')[[1, 2, 5].indexOf(sample)].replace(String(sample), numberFormat.format(n));
-}
 
 let index, shown = PAGE, view = 'list', asked = 0;
 
@@ -222,25 +215,23 @@ async function show({ focusesNew = false } = {}) {
   try {
     index ??= await Index.open(form.dataset.index);
     const { records, counts } = await search(index, wanted);
-    const cards = await index.show(records.slice(0, shown));
+    const before = focusesNew ? results.children.length : 0;
+    const cards = await index.show(records.slice(before, shown));
     if (turn !== asked) return;
     const marks = marksOf(wanted.texts);
-    results.classList.toggle('hits-covers', view === 'covers');
-    const before = results.children.length;
-    results.replaceChildren(...cards.map((card) => fill(clone('search-hit'), card, marks)));
-    results.start = 1;
+    if (!before) results.replaceChildren();
+    results.append(...cards.map((card) => fill(clone('search-hit'), card, marks)));
     if (focusesNew) results.children[before]?.querySelector('a').focus();
     write(count, inWords(count, records.length));
     more.hidden = records.length <= shown;
-    more.textContent = (more.dataset.text ??= more.textContent).replace('{n}', numberFormat.format(Math.min(PAGE, records.length - shown)));
+    more.textContent = (more.dataset.text ??= more.textContent).replace('{n}', inWords(more, Math.min(PAGE, records.length - shown)));
     showCounts(counts);
-    showAnswer(wanted, cards);
+    showAnswer(wanted, records);
     $('search-none').hidden = records.length > 0;
     if (!records.length) await showWaysOut(wanted, turn);
     form.dataset.state = 'done';
-  } catch (error) {
+  } catch {
     if (turn !== asked) return;
-    console.warn(error);
     // An index that was replaced meanwhile: the page knows the old address.
     $('search-failed').hidden = false;
     results.replaceChildren();
@@ -251,19 +242,19 @@ function showCounts(counts) {
   index.choices.forEach(({ name, slugs }, i) => {
     for (const box of all(`[data-choices="${name}"] input`)) {
       const n = counts[i][slugs.indexOf(box.value)] ?? 0;
-      write(box.parentElement.lastElementChild, numberFormat.format(n));
+      write(box.parentElement.lastElementChild, inWords(box, n));
       box.parentElement.classList.toggle('is-none', !n && !box.checked);
     }
   });
 }
 
 /** Whether a book with this number is here. */
-function showAnswer({ texts }, cards) {
+function showAnswer({ texts }, records) {
   const box = $('search-answer'), number = Object.keys(texts).length === 1 ? numberIn(Object.values(texts)[0]) : null;
   box.hidden = !number;
   if (!number) return void (box.textContent = '');
-  box.classList.toggle('is-yes', cards.length > 0);
-  write(box, cards.length ? box.dataset.yes : box.dataset.no.replace('{number}', number));
+  box.classList.toggle('is-yes', records.length > 0);
+  write(box, records.length ? box.dataset.yes : box.dataset.no.replace('{number}', number));
 }
 
 // --- Nothing found -----------------------------------------------------------------------------------------------------
@@ -275,7 +266,7 @@ async function showWaysOut(wanted, turn) {
     $(id).querySelector('[data-list]').replaceChildren(...each.map(([text, n, take]) => {
       const item = clone('search-suggestion'), [name, badge] = item.firstElementChild.children;
       name.textContent = text;
-      badge.textContent = n === null ? '' : numberFormat.format(n);
+      badge.textContent = n === null ? '' : inWords(badge, n);
       badge.hidden = n === null;
       item.firstElementChild.addEventListener('click', () => { take(); changed(true); $('search-q').focus(); });
       return item;

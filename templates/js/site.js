@@ -18,13 +18,13 @@ const DAY = 86_400_000;
 const isSameDay = (first, second) =>
   Math.abs(first - second) < DAY && days().format(first) === days().format(second);
 
-/** Writes `n` in the words of an element whose data-forms holds its text for 1, 2 and 5. */
-function write(element, n) {
+/** A number in the words of an element whose data-forms holds its text for 1, 2 and 5. */
+export function inWords(element, n) {
   const forms = element.dataset.forms?.split('|');
-  if (!forms) return void (element.textContent = numbers().format(n));
+  if (!forms) return numbers().format(n);
   const samples = [5, 2, 1];
   const sample = samples.find((each) => plurals().select(each) === plurals().select(n)) ?? 5;
-  element.textContent = forms[[1, 2, 5].indexOf(sample)].replace(String(sample), numbers().format(n));
+  return forms[[1, 2, 5].indexOf(sample)].replace(String(sample), numbers().format(n));
 }
 
 /** Shows the badges of one event that are true at `moment`. */
@@ -63,7 +63,7 @@ function refresh() {
     const ends = count.dataset.countEnds?.split(' ') ?? [];
     const gone = ends.filter((end) => Number(end) <= moment).length;
     if (gone || count.dataset.changed) {
-      write(count, Math.max(0, Number(count.dataset.count) - gone));
+      count.textContent = inWords(count, Math.max(0, Number(count.dataset.count) - gone));
       count.dataset.changed = 'yes';
     }
   }

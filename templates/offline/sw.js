@@ -77,31 +77,32 @@ addEventListener('message', (event) => event.waitUntil((async () => {
   const { source } = event;
   const since = Number(await (await caches.match(CHECKED, { cacheName: NAME }))?.text()) || null;
   source.postMessage({ isOffline: stale.has(source.id) || !navigator.onLine, since });
-  if (stale.has(source.id) || !navigator.onLine) return;
+  // A worker whose successor has cleared away keeps nothing any more.
+  if (stale.has(source.id) || !navigator.onLine || !(await caches.has(NAME))) return;
   filling ??= fill(source.url.replace(/[?#].*/, '')).catch(() => {}).finally(() => { filling = null; });
   await filling;
 })()));
 
 async function answer(request, client) {
-  const cache = await caches.open(NAME);
+  const kept = (url, options) => caches.match(url, { ...options, cacheName: NAME });
   const isPage = request.mode === 'navigate';
   // The names under assets/ hold a fingerprint: what has the same name is the same.
   const path = request.url.slice(ROOT.length);
   if (/^assets\//.test(path)) {
-    const kept = await cache.match(request.url);
-    if (kept) return kept;
+    const known = await kept(request.url);
+    if (known) return known;
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(request.url, fresh.clone());
+    if (fresh.ok && await caches.has(NAME)) await (await caches.open(NAME)).put(request.url, fresh.clone());
     return fresh;
   }
   try {
     const fresh = await fetch(request.url, { cache: 'no-cache', signal: AbortSignal.timeout(8000) });
     return isPage && fresh.redirected ? Response.redirect(fresh.url) : fresh;
   } catch {
-    const kept = await cache.match(request.url, { ignoreSearch: isPage });
-    if (!isPage) return kept ?? Response.error();
+    const known = await kept(request.url, { ignoreSearch: isPage });
+    if (!isPage) return known ?? Response.error();
     stale.add(client);
-    return kept ?? new Response((await cache.match(ROOT + '404.html'))?.body, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    return known ?? new Response((await kept(ROOT + '404.html'))?.body, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   }
 }
 

@@ -30,7 +30,7 @@ public struct SearchIndex: Sendable {
   /// A shard has about this many bytes, a third of it over the wire.
   static let shardLimit = 32_000
   /// Records in one block of results.
-  static let blockLength = 32
+  static let blockLength = 16
 
   public init(_ source: SearchSource, layout: Layout = .automatic) {
     let whole = layout == .parted ? nil : IndexWriter.wholeFile(source)

@@ -1,0 +1,132 @@
+"""A visited site without network: whole, of one build, and saying of when."""
+
+import contextlib
+import pathlib
+import tempfile
+
+from browser import PHONE, text
+from harness import build, test
+from website import served
+
+SITE = """title: Półka {name}
+language: pl
+base_url: https://example.org/shelf
+now: 2026-03-01T12:00
+collections:
+  books:
+    kind: book
+    source: books.csv
+    key: id
+    search: {{mine: true}}
+"""
+
+
+def write_site(folder, name, extra=()):
+  """A shelf of sixty books; the build's name is in every page."""
+  folder.mkdir(exist_ok=True)
+  (folder / "site.yaml").write_text(SITE.format(name=name), encoding="utf-8")
+  rows = [f'b{number},"Książka {name} {number}",Autor {number % 7},{1990 + number % 30}' for number in range(60)]
+  rows[0] += ",9780306406157"
+  (folder / "books.csv").write_text(
+    "id,title,authors,year,isbn\n" + "\n".join(row if row.count(",") > 3 else row + "," for row in [*rows, *extra]) + "\n", encoding="utf-8")
+  return folder
+
+
+class Shelf:
+  """A site that can be renewed, and whose server can be shut."""
+
+  def __init__(self, folder):
+    self.folder = pathlib.Path(folder)
+    self.server = contextlib.ExitStack()
+    self.address = None
+
+  def renew(self, name):
+    build(write_site(self.folder / "source", name), self.folder / "public" / "shelf")
+
+  def open(self):
+    self.address = self.server.enter_context(served(self.folder / "public")) + "/shelf"
+
+  def shut(self):
+    self.server.close()
+
+
+@contextlib.contextmanager
+def visited(world):
+  """A shelf, and a window in which it was visited and kept."""
+  with tempfile.TemporaryDirectory() as folder:
+    shelf = Shelf(folder)
+    shelf.renew("A")
+    shelf.open()
+    context = world.browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    try:
+      page = context.new_page()
+      page.set_default_timeout(15_000)
+      page.goto(shelf.address + "/")
+      kept(page)
+      yield shelf, context, page
+    finally:
+      context.close()
+      shelf.shut()
+
+
+def kept(page):
+  """Waits until everything of the list lies in the cache of the worker's version."""
+  page.wait_for_function("""async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== 'activated') return false;
+    const { version, files } = await (await fetch('offline.json', { cache: 'no-store' })).json();
+    const name = (await caches.keys()).find((each) => each.endsWith(version));
+    return name && (await (await caches.open(name)).keys()).length >= files.length + 2;
+  }""", polling=200)
+
+
+@test("a visited site works without network, also where nobody was, and says how old it is")
+def works(world):
+  with visited(world) as (shelf, context, page):
+    shelf.shut()
+    page.goto(shelf.address + "/books/b7/")
+    assert text(page.locator("h1")) == "Książka A 7"
+    page.wait_for_function("() => !document.getElementById('offline-notice').hidden")
+    assert "20" in text(page.locator("#offline-notice"))
+    page.goto(shelf.address + "/search/?q=978-0-306-40615-7")
+    page.wait_for_function("() => document.getElementById('search-form').dataset.state === 'done'")
+    assert "Tak, masz" in text(page.locator("#search-answer"))
+    assert page.get_by_test_id("search-link").count() == 1
+    page.goto(shelf.address + "/search/?q=9780306406164")
+    page.wait_for_function("() => !document.getElementById('search-answer').hidden")
+    assert text(page.locator("#search-answer")).startswith("Nie, nie masz")
+    page.goto(shelf.address + "/nowhere/")
+    assert page.locator("#home-link").count() == 1
+
+
+@test("what is kept is never of two builds")
+def one_build(world):
+  with visited(world) as (shelf, context, page):
+    shelf.renew("B")
+    # The network has the new build at once; what is kept is still the old one, or all of the new.
+    page.goto(shelf.address + "/books/b1/")
+    assert text(page.locator("h1")) == "Książka B 1"
+    shelf.shut()
+    names = set()
+    for path in ("/books/b1/", "/books/b2/", "/", "/books/b3/"):
+      page.goto(shelf.address + path)
+      names.add(text(page.locator("#brand")))
+    assert names in ({"Półka A"}, {"Półka B"}), names
+
+
+@test("a renewed site is kept whole once its windows were closed")
+def renewed(world):
+  with visited(world) as (shelf, context, page):
+    shelf.renew("B")
+    page.goto(shelf.address + "/books/b1/")
+    page.wait_for_function("async () => !!(await navigator.serviceWorker.ready).waiting", polling=200)
+    page.close()
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    page.goto(shelf.address + "/")
+    kept(page)
+    shelf.shut()
+    for path, heading in (("/books/b1/", "Książka B 1"), ("/books/b59/", "Książka B 59")):
+      page.goto(shelf.address + path)
+      assert text(page.locator("h1")) == heading
+    assert len(page.evaluate("caches.keys()")) == 1

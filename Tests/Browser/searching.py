@@ -1,0 +1,335 @@
+"""The search page of the faculty's catalogue: form, picker, results, address, keyboard, scanning."""
+
+import contextlib
+import functools
+import pathlib
+import re
+import tempfile
+
+import axe_core_python
+
+from browser import DESKTOP, PHONE, page_of, text, texts
+from district import ROOT
+from harness import build, each, test
+from website import served
+
+AXE = pathlib.Path(axe_core_python.__file__).with_name("axe.min.js")
+stack = contextlib.ExitStack()
+
+
+@functools.cache
+def faculty():
+  """The example site, built and served once in each process."""
+  folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+  build(ROOT / "content" / "faculty", folder / "faculty")
+  return stack.enter_context(served(folder)) + "/faculty"
+
+
+@contextlib.contextmanager
+def catalogue(world, size=DESKTOP, scripts=True, **options):
+  options.setdefault("service_workers", "block")
+  with page_of(world.browser, faculty(), size, scripts, **options) as page:
+    yield page
+
+
+def done(page):
+  page.wait_for_function("() => document.getElementById('search-form').dataset.state === 'done'")
+
+
+def ask(page, path="/search/"):
+  page.visit(path)
+  done(page)
+
+
+def titles(page):
+  return texts(page.get_by_test_id("search-link"))
+
+
+def settled(page, action):
+  """Does something and waits until the results are those of it."""
+  page.evaluate("document.getElementById('search-form').dataset.state = ''")
+  action()
+  done(page)
+
+
+def found(page):
+  return int(re.sub(r"\D", "", text(page.locator("#count"))))
+
+
+@test("the box on every page leads to results with the words marked")
+def box(world):
+  with catalogue(world, PHONE) as page:
+    page.visit("/")
+    page.locator("#site-query").fill("algebra")
+    page.locator("#site-query").press("Enter")
+    done(page)
+    assert page.url.endswith("/search/?q=algebra")
+    assert found(page) > 5 and all("algebra" in title.lower() for title in titles(page)[:3])
+    assert texts(page.locator("#results mark"))[0].lower() == "algebra"
+
+
+@test("words without their marks find words with them")
+def folding(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=zbior+zadan")
+    plain = titles(page)
+    assert plain
+    ask(page, "/search/?q=zbi%C3%B3r+zada%C5%84")
+    assert set(titles(page)) == set(plain)
+
+
+@test("any mix of fields narrows down; each condition is a chip that can be removed; start over clears all")
+def mix(world):
+  with catalogue(world) as page:
+    ask(page)
+    everything = found(page)
+    settled(page, lambda: page.locator("#search-q").fill("analiza"))
+    words = found(page)
+    page.locator("#search-fields-toggle").click()
+    settled(page, lambda: page.locator("#search-year-from").fill("2000"))
+    both = found(page)
+    settled(page, lambda: page.locator("[data-choices=type] input").first.check())
+    three = found(page)
+    assert everything > words > both >= three > 0, (everything, words, both, three)
+    assert page.get_by_test_id("search-condition").count() == 3
+    settled(page, lambda: page.get_by_test_id("search-condition").nth(2).click())
+    assert found(page) == both
+    settled(page, lambda: page.locator("#search-clear-year").click())
+    assert found(page) == words
+    settled(page, lambda: page.locator("#search-reset").click())
+    assert found(page) == everything and page.url.endswith("/search/")
+    assert page.get_by_test_id("search-condition").count() == 0
+
+
+@test("the form has every field of the catalogue")
+def every_field(world):
+  with catalogue(world) as page:
+    ask(page)
+    page.locator("#search-fields-toggle").click()
+    for name in ("title", "authors", "volume", "isbn", "issn", "shelfmark", "shelfmark_main", "year-from", "year-to"):
+      assert page.locator(f"#search-{name}").is_visible(), name
+    for name in ("availability", "type", "categories"):
+      assert page.locator(f"[data-choices={name}]").count() == 1, name
+
+
+@test("the count beside a choice is what choosing it gives, within the other conditions")
+def counts(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=algebra")
+    for name in ("type", "availability"):
+      boxes = page.locator(f"[data-choices={name}] .pick")
+      for place in range(boxes.count()):
+        row = boxes.nth(place)
+        promised = int(re.sub(r"\D", "", text(row.locator(".chip-count"))))
+        settled(page, row.locator("input").check)
+        assert found(page) == promised, (name, place)
+        settled(page, row.locator("input").uncheck)
+
+
+@test("choosing a main category chooses its subcategories, and all of them choose it; the button shows how many")
+def picker(world):
+  with catalogue(world) as page:
+    ask(page)
+    page.locator("#search-open-categories").click()
+    button = page.locator("#search-open-categories [data-chosen]")
+    assert button.is_hidden()
+    section = page.locator(".pick-main").filter(has=page.get_by_test_id("search-section")).first
+    section.get_by_test_id("search-section").click()
+    main = section.get_by_test_id("search-choice").first
+    subs = section.locator("[data-main]")
+    settled(page, main.check)
+    assert all(subs.nth(place).is_checked() for place in range(subs.count())) and text(button) == "1"
+    whole = found(page)
+    settled(page, subs.first.uncheck)
+    assert not main.is_checked() and main.evaluate("each => each.indeterminate")
+    assert text(button) == str(subs.count() - 1) and found(page) < whole
+    settled(page, subs.first.check)
+    assert main.is_checked() and text(button) == "1" and found(page) == whole
+    settled(page, lambda: page.locator("#search-clear-categories").click())
+    assert not main.is_checked() and button.is_hidden()
+
+
+@test("results are sorted by title and newest first, twenty at a time, and none is lost")
+def pages(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?sort=title&availability=wypozyczona")
+    if not found(page):
+      ask(page, "/search/?type=podrecznik")
+    total = found(page)
+    assert total > 20 and len(titles(page)) == 20
+    while page.locator("#search-more").is_visible():
+      settled(page, lambda: page.locator("#search-more").click())
+    assert len(titles(page)) == total
+    shown = page.evaluate("""() => {
+      const { compare } = new Intl.Collator('pl');
+      const all = [...document.querySelectorAll('#results .hit')].map((hit) => [
+        hit.querySelector('.card-link').textContent, Number(hit.querySelector('[data-range=year]').textContent) || -Infinity]);
+      return all.slice(1).filter(([title, year], i) => compare(all[i][0], title) > 0 || (compare(all[i][0], title) === 0 && all[i][1] < year));
+    }""")
+    assert not shown, shown
+    addresses = page.evaluate("[...document.querySelectorAll('#results a')].map((each) => each.href)")
+    assert len(set(addresses)) == total
+
+
+@each("results can be sorted", {sort: (sort,) for sort in ("year", "added", "authors")})
+def sorts(world, sort):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=analiza")
+    usual = titles(page)
+    settled(page, lambda: page.locator("#search-sort").select_option(sort))
+    assert f"sort={sort}" in page.url and titles(page) != usual
+    if sort == "year":
+      years = [int(each) for each in texts(page.locator("#results [data-range=year]")) if each]
+      assert years == sorted(years, reverse=True)
+    if sort == "authors":
+      names = [each.split(",")[0] for each in texts(page.locator("#results [data-field=authors]"))]
+      assert names == page.evaluate("(names) => [...names].sort(new Intl.Collator('pl').compare)", names)
+
+
+@test("an address brings back the whole form, back undoes a step, and coming back finds it as it was left")
+def state(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=algebra&type=podrecznik&year_from=1960&sort=year&view=covers")
+    total = found(page)
+    assert total > 1
+    assert page.locator("#search-q").input_value() == "algebra" and page.locator("#search-sort").input_value() == "year"
+    assert page.locator("#search-view-covers").get_attribute("aria-pressed") == "true"
+    settled(page, lambda: page.get_by_test_id("search-condition").last.click())
+    page.evaluate("document.getElementById('search-form').dataset.state = ''")
+    page.go_back()
+    done(page)
+    assert found(page) == total
+    page.get_by_test_id("search-link").first.click()
+    page.wait_for_selector("#book, #record, [data-testid=record-page], main h1")
+    page.visit("/search/")
+    done(page)
+    assert found(page) == total and "q=algebra" in page.url
+
+
+@test("where nothing is found, conditions can be dropped and words that are there are offered")
+def nothing(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=algebra&year_from=2090")
+    assert page.locator("#search-none").is_visible() and found(page) == 0
+    settled(page, lambda: page.locator("#search-drop").get_by_test_id("search-suggestion").first.click())
+    assert found(page) > 0
+    ask(page, "/search/?q=algerba")
+    offer = page.locator("#search-nearest").get_by_test_id("search-suggestion")
+    offer.first.wait_for()
+    settled(page, offer.first.click)
+    assert found(page) > 0 and "algebra" in page.locator("#search-q").input_value()
+
+
+@test("a number is answered with yes or no, with hyphens or without")
+def number(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=978-83-01-99999-9")
+    ask(page, "/search/?q=9780306406157")
+    assert page.locator("#search-answer").is_visible()
+    assert "9780306406157" in text(page.locator("#search-answer")) and found(page) == 0
+
+
+SCANNER = """
+  window.closed = 0;
+  window.BarcodeDetector = class { async detect() { return [{ rawValue: 'https://example.org' }, { rawValue: '9780306406157' }]; } };
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => {
+    const canvas = document.createElement('canvas'); canvas.getContext('2d').fillRect(0, 0, 9, 9);
+    const stream = canvas.captureStream(9), [track] = stream.getTracks(), stop = track.stop.bind(track);
+    track.stop = () => { sessionStorage.closed = Number(sessionStorage.closed || 0) + 1; stop(); };
+    return stream;
+  } } });
+"""
+
+
+@test("one tap opens the camera, a book's number closes it and gives the answer")
+def scanning(world):
+  with catalogue(world, PHONE) as page:
+    page.add_init_script(SCANNER)
+    page.visit("/")
+    page.locator("#site-scan").click()
+    page.wait_for_url("**/search/?q=9780306406157")
+    done(page)
+    assert page.locator("#search-answer").is_visible()
+    assert page.evaluate("sessionStorage.closed") == "1"
+
+
+@test("closing the scanner closes the camera; without a detector there is no button")
+def camera(world):
+  with catalogue(world, PHONE) as page:
+    page.add_init_script(SCANNER.replace("'9780306406157'", "'12345'"))
+    page.visit("/search/")
+    page.locator("#search-scan").click()
+    page.wait_for_function("() => document.getElementById('scanner-video').srcObject")
+    page.locator("#scanner-close").click()
+    page.wait_for_function("() => sessionStorage.closed === '1'")
+    assert page.evaluate("document.getElementById('scanner-video').srcObject") is None
+  with catalogue(world, PHONE) as page:
+    page.visit("/search/")
+    assert page.locator("#search-scan").is_hidden()
+
+
+@test("without scripts the search page leads to the lists")
+def without_scripts(world):
+  with catalogue(world, PHONE, False) as page:
+    page.visit("/search/")
+    assert page.locator("#search-list").is_visible() and page.locator("#search-form").is_hidden()
+    page.visit("/")
+    assert page.locator("#site-search").is_hidden()
+
+
+@each("axe finds nothing on the search page", {
+  f"{path}, {scheme}, {width} px": (path, scheme, width)
+  for path in ("/search/?q=analiza", "/search/?q=qqqzz&year_from=1999", "/search/?view=covers")
+  for scheme in ("light", "dark") for width in (320, 1440)})
+def axe(world, path, scheme, width):
+  with catalogue(world, (width, 900), scheme=scheme, reduced_motion="reduce") as page:
+    ask(page, path)
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    page.evaluate("for (const each of document.querySelectorAll('.pick-toggle')) each.click()")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    trouble = page.evaluate("""async () => (await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)""")
+    assert not trouble, "\n".join(trouble)
+    nameless = page.evaluate("""() => [...document.querySelectorAll('main a, main button, main input, main select, main summary, .quick *')]
+      .filter((each) => each.matches('a, button, input, select, summary') && !each.id && !each.dataset.testid).map((each) => each.outerHTML.slice(0, 90))""")
+    assert not nameless, nameless
+    small = page.evaluate("""() => [...document.querySelectorAll('main a, main button, main summary, main input, main select')]
+      .filter((each) => each.checkVisibility()).map((each) => [each.outerHTML.slice(0, 90), (each.closest('label.pick') ?? (each.matches('.card-link') ? each.closest('article') : each)).getBoundingClientRect()])
+      .filter(([, { width, height }]) => width < 24 || height < 24).map(([html]) => html)""")
+    assert not small, small
+
+
+@test("the keyboard alone finds a book")
+def keyboard(world):
+  with catalogue(world, DESKTOP) as page:
+    page.visit("/")
+    for _ in range(8):
+      page.keyboard.press("Tab")
+      if page.evaluate("document.activeElement.id") == "site-query":
+        break
+    page.keyboard.type("topologia")
+    page.keyboard.press("Enter")
+    done(page)
+    for _ in range(90):
+      page.keyboard.press("Tab")
+      if page.evaluate("document.activeElement.dataset.testid") == "search-link":
+        break
+    title = page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("Enter")
+    page.wait_for_load_state()
+    assert text(page.locator("h1")) == " ".join(title.split())
+
+
+@test("the scripts of a catalogue are at most 15 KB together, compressed")
+def weight(world):
+  import gzip
+  import urllib.request
+  faculty()
+  page = urllib.request.urlopen(faculty() + "/search/").read().decode()
+  folder = re.search(r'src="(/[^"]*/js/)search\.js"', page)[1]
+  origin = faculty().rsplit("/", 1)[0]
+  names = [folder + f"{name}.js" for name in ("site", "search", "query", "index", "fold", "scan")] + ["/faculty/sw.js"]
+  sizes = {name: len(gzip.compress(urllib.request.urlopen(origin + name).read(), 9)) for name in names}
+  assert sum(sizes.values()) <= 15 * 1024, sizes
