@@ -89,8 +89,9 @@ private struct FacetCounter {
 
   private func initialToken(_ value: FieldValue) -> SortToken {
     let label = labels.label(of: value)
-    guard let language = labels.language else { return .bytes(Array(label.utf8)) }
-    return .integer(Int64(language.indexHeading(label).order))
+    // Looked up by its label: as a text of its own, "10劃" would stand among the digits.
+    let heading = labels.language?.indexHeadings.first { $0.label.isExactly(label) }
+    return heading.map { .integer(Int64($0.order)) } ?? .bytes(Array(label.utf8))
   }
 
   private func tie(of value: FieldValue) -> ExactString {
