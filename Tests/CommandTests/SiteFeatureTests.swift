@@ -42,6 +42,18 @@ import Testing
     #expect(try site.page("/").contains("href=\"/free/\""))
   }
 
+  @Test func aSelectionThatGroupsHasHeadings() throws {
+    let site = try site(
+      "selections:\n  all: {of: events, title: All, sort: start, group_by: start, grain: year, path: all}\n",
+      [
+        "templates/lists/all.html":
+          "{% for group in groups %}{{ group.label }}: {{ group.records|join(', ') }}; {% endfor %}"
+      ])
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(try site.page("/all/") == "2025: Old; 2026: Poems, Maps, Tales; ")
+  }
+
   @Test func aSelectionIsThereForTemplates() throws {
     let site = try site(
       "selections:\n  next: {of: events, period: upcoming, limit: 2}\n",

@@ -63,6 +63,17 @@ struct BookTests {
     #expect(loaded.store.value("books", "1", "copy_inventory").elements == [.text("01"), .missing, .text("03")])
     #expect(loaded.store.value("books", "1", "copy_shelfmark").elements == [.text("35 TEC"), .text("36"), .missing])
     #expect(loaded.store.value("books", "2", "copy_inventory").isMissing)
+    #expect(loaded.messages == [])
+  }
+
+  @Test func tellsCopiesThatDoNotFitTogether() {
+    let loaded = book(
+      "id,title,copy_inventory,copy_shelfmark\n1,A,01|02|03,35 A|35 B\n2,B,01|02,all\n",
+      [list("copy_inventory"), list("copy_shelfmark")])
+    #expect(
+      loaded.messages == [
+        "warning data.csv:2:14 record.copies: found 2 values of copy_shelfmark and 3 of copy_inventory, expected one for each copy, or one for all (leave a place empty between two separators where a copy has none)"
+      ])
   }
 
   @Test func copiesOfAChildTableBelongToTheirBook() {

@@ -29,7 +29,8 @@ extension ListPlanner {
         letters: letters(groups, of: facet, current: current), total: facet.values.count, ways: ways, crumbs: crumbs)
     }
     let root = indexPath(facet)
-    if facet.values.count <= mostValues || groups.count < 2 { return [index(root, title, groups, nil, crumbs)] }
+    let hasLetters = groups.count > 1 && groups.allSatisfy { !$0.label.isEmpty }
+    if facet.values.count <= mostValues || !hasLetters { return [index(root, title, groups, nil, crumbs)] }
     let top = ValueGroup(label: text("index.most"), slug: "", values: mostCommon(facet))
     let rootCrumb = PageCrumb(title: fieldTitle(facet.path), path: root)
     return [index(root, title, [top], "", crumbs)]

@@ -41,6 +41,7 @@ private let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
 private let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
 private let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
+private let groupShape = ObjectShape("group", ["label", "records"])
 private let relatedShape = ObjectShape(
   "related list", ["name", "collection", "title", "records", "total", "url", "period"])
 
@@ -108,6 +109,7 @@ extension PageRenderer {
     bindings[Names.period] = .optional(list.period?.rawValue)
     bindings[Names.periods] = list.periods
     bind(list.ways, &bindings)
+    if case .selection(let name) = list.role { bindings[Names.groups] = groups(of: name, on: records) }
     var facts = PageFacts(title: list.title, description: list.description, kind: "list", crumbs: list.crumbs)
     if case .facet = list.role { facts.kind = "facet" }
     if case .related(let owner, _) = list.role {
@@ -131,6 +133,18 @@ extension PageRenderer {
     guard case .map(let map) = ways else { return }
     bindings[Names.ways] = map["ways"] ?? .array([])
     bindings[Names.letters] = map["letters"] ?? .array([])
+  }
+
+  /// What templates get as `groups` on the page of a selection that groups: `[{label, records}]`.
+  private func groups(of selection: String, on records: ArraySlice<RecordID>) -> Value {
+    let shown = Set(records)
+    let groups = model.selections.first { $0.name.isExactly(selection) }?.selected.groups ?? []
+    return .array(
+      groups.compactMap { group in
+        let here = group.records.filter(shown.contains)
+        return here.isEmpty
+          ? nil : .object(groupShape, .string(group.label), .array(here.map(model.value)))
+      })
   }
 
   private func bindIndex(_ index: IndexPlan, _ bindings: inout Bindings) -> PageFacts {

@@ -94,7 +94,8 @@ enum Vocabulary {
         "publicationyear originalpublicationyear pubyear publishedyear anio ano rok rokwydania год годиздания 年份 出版年"),
       VocabularyWord("volume", .string, "vol volumen tomo tom том 冊 卷"),
       VocabularyWord(
-        "place_published", .string, "publicationplace placeofpublication lugardepublicacion miejscewydania местоиздания 出版地"),
+        "place_published", .string,
+        "publicationplace placeofpublication lugardepublicacion miejscewydania местоиздания 出版地"),
       VocabularyWord("publisher", .string, "editorial press wydawca wydawnictwo издательство 出版社"),
       VocabularyWord("series", .string, "serie coleccion seria seriawydawnicza серия 叢書"),
       VocabularyWord("language", .string, "lang languagecode idioma jezyk язык 語言"),

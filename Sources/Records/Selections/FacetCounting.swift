@@ -89,8 +89,8 @@ private struct FacetCounter {
 
   private func initialToken(_ value: FieldValue) -> SortToken {
     let label = labels.label(of: value)
-    // Looked up by its label: as a text of its own, "10劃" would stand among the digits.
-    let heading = labels.language?.indexHeadings.first { $0.label.isExactly(label) }
+    // A heading such as "10 strokes" is no text that begins so; of two with one label (…) the last is what comes after Z.
+    let heading = labels.language?.indexHeadings.last { $0.label.isExactly(label) }
     return heading.map { .integer(Int64($0.order)) } ?? .bytes(Array(label.utf8))
   }
 

@@ -76,10 +76,10 @@ struct CitationTests {
 
   @Test func aTitleAloneIsEnough() {
     let book = BookCitation(slug: "żółw 7", title: "Żółw?")
-    #expect(book.bibTeX == "@book{book----------7,\n  title = {{Żółw?}},\n}\n")
+    #expect(book.bibTeX == "@book{book-------w-7,\n  title = {{Żółw?}},\n}\n")
     #expect(book.plain == "Żółw?")
-    #expect(book.ris == "TY  - BOOK\r\nID  - book----------7\r\nTI  - Żółw?\r\nER  - \r\n")
-    #expect(book.cslJSON == [["id": "book----------7", "type": "book", "title": "Żółw?"]])
+    #expect(book.ris == "TY  - BOOK\r\nID  - book-------w-7\r\nTI  - Żółw?\r\nER  - \r\n")
+    #expect(book.cslJSON == [["id": "book-------w-7", "type": "book", "title": "Żółw?"]])
   }
 
   @Test(arguments: [
