@@ -77,6 +77,16 @@ struct FacetTests {
       ])
   }
 
+  @Test func putsHeadingsInTheOrderOfTheirLanguage() {
+    let strokes = "id,name\n1,鏡花緣\n2,三國演義\n3,紅樓夢\n4,一百種雨\n5,7 天\n"
+    #expect(
+      facet("name", strokes, [], grain: .initial, language: "zh-Hant").values.map(\.label)
+        == ["#", "1劃", "3劃", "9劃", "19劃"])
+    let scripts = "id,name\n1,Żuk\n2,Алгебра\n3,7 dni\n4,Zuch\n"
+    #expect(
+      facet("name", scripts, [], grain: .initial, language: "pl").values.map(\.label) == ["#", "Z", "Ż", "…"])
+  }
+
   @Test func countsOverReferencesAndBooleans() {
     let log = DiagnosticLog()
     let loaded = load(
