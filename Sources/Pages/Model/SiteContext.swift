@@ -41,6 +41,8 @@ public struct SiteContext: Sendable {
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
+  /// The free pages that no tab leads to: the foot of every page does.
+  public var footPages: [Tab]
   /// The currency of prices where they state none: a code of ISO 4217.
   public var currency: String?
   /// For whom the site is made.
@@ -48,7 +50,8 @@ public struct SiteContext: Sendable {
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
-    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = []
+    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = [],
+    footPages: [Tab] = []
   ) {
     self.title = title
     self.description = description
@@ -62,6 +65,7 @@ public struct SiteContext: Sendable {
     self.accent = accent
     self.generator = generator
     self.tabs = tabs
+    self.footPages = footPages
   }
 
   /// The language of the site.
@@ -90,22 +94,26 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "theme", "author", "generator", "audience", "currency",
+      "foot_pages", "theme", "author", "generator", "audience", "currency",
     ])
-  private static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
   func value(current: Int?) -> Value {
-    let navigation = tabs.enumerated().map { index, tab in
-      Value.object(
-        Self.tabShape, .string(tab.id), .string(tab.label), .string(tab.url), .string(tab.icon),
-        .boolean(index == current))
-    }
+    let navigation = tabs.enumerated().map { index, tab in tab.value(isCurrent: index == current) }
     return .object(
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
       .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
-      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator),
+      .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
+      .dictionary([("accent", .string(accent))]), .optional(author), .string(generator),
       .string(audience.rawValue), .optional(currency))
+  }
+}
+
+extension SiteContext.Tab {
+  private static let shape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+
+  fileprivate func value(isCurrent: Bool) -> Value {
+    .object(Self.shape, .string(id), .string(label), .string(url), .string(icon), .boolean(isCurrent))
   }
 }

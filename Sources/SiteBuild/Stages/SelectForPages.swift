@@ -20,9 +20,9 @@ func selectForPages(
   site.audience = store.audience
   site.currency = file.settings.currency
   let everything = NavigationTargets(loaded.map(\.declaration), file.selections, allPages, texts)
-  site.tabs = tabs(
-    file, among: NavigationTargets(declarations, decoded.selections, freePages, texts), of: everything,
-    for: store.audience, log: log)
+  let targets = NavigationTargets(declarations, decoded.selections, freePages, texts)
+  site.tabs = tabs(file, among: targets, of: everything, for: store.audience, log: log)
+  site.footPages = targets.footPages(besides: site.tabs)
   let paths = slugged.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
   }
@@ -159,7 +159,9 @@ private func siteContext(_ file: SiteFile, texts: InterfaceTexts) -> SiteContext
 private struct NavigationTargets {
   /// Every collection with a list, in order.
   let collections: [SiteContext.Tab]
-  private let others: [SiteContext.Tab]
+  /// The free pages.
+  let pages: [SiteContext.Tab]
+  private let selections: [SiteContext.Tab]
 
   init(
     _ declarations: [CollectionDeclaration], _ selections: [SelectionDeclaration], _ freePages: [FreePage],
@@ -170,25 +172,28 @@ private struct NavigationTargets {
         id: declaration.schema.name, label: title(of: declaration, texts), url: listPath(declaration),
         icon: declaration.icon ?? declaration.schema.kind.icon)
     }
-    let selections = selections.compactMap { selection in
+    self.selections = selections.compactMap { selection in
       selection.path.map {
         SiteContext.Tab(
           id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
       }
     }
-    others =
-      selections
-      + freePages.map { page in
-        SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
-      }
+    pages = freePages.map { page in
+      SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
+    }
+  }
+
+  /// The free pages that neither a tab nor the home page's link leads to: the foot of every page does.
+  func footPages(besides tabs: [SiteContext.Tab]) -> [SiteContext.Tab] {
+    pages.filter { page in !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) } }
   }
 
   /// What a name or a path means.
   func tab(_ name: String) -> SiteContext.Tab? {
-    (collections + others).first { $0.id.isExactly(name) || $0.url.isExactly(name) }
+    (collections + selections + pages).first { $0.id.isExactly(name) || $0.url.isExactly(name) }
   }
 
-  var names: [String] { (collections + others).map(\.id) }
+  var names: [String] { (collections + selections + pages).map(\.id) }
 }
 
 /// The tabs: those that the site file lists, else every collection with a list, in order. What the audience may not see
