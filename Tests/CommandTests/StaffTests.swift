@@ -33,7 +33,7 @@ import Testing
 
   @Test func notAByteOfItIsInThePublicSite() throws {
     let (site, tokens) = try plantedShop()
-    #expect(tokens.count > 120)
+    #expect(tokens.count > 100)
     let result = try site.build()
     #expect(result.code == 0, "\(result.errorText)")
     let files = try site.output()

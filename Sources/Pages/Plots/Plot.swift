@@ -79,7 +79,9 @@ enum Plot {
   private static func label(
     _ text: String, _ x: Double, _ y: Double, anchor: String, isMinor: Bool = false
   ) -> String {
-    "<text class=\"plot-label\(isMinor ? " plot-minor" : "")\" x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor)\">\(escaped(text))</text>"
+    let names = isMinor ? "plot-label plot-minor" : "plot-label"
+    return "<text class=\"\(names)\" x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor)\">"
+      + "\(escaped(text))</text>"
   }
 
   /// With one digit after the point at most; the same on every machine.

@@ -90,7 +90,7 @@ extension PageRenderer {
     facts.sku = text(of: record["sku"])
     facts.stock = record["stock"].integer
     if case .boolean(true) = record["discontinued"] { facts.isDiscontinued = true }
-    if let amount = text(of: record["price"]), let currency = record["currency"].text {
+    if let amount = text(of: record["price"]), let currency = record["currency"].text ?? model.site.currency {
       facts.price = OfferPrice(amount: amount, currency: currency)
     }
     return facts

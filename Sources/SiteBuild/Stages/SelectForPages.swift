@@ -171,7 +171,9 @@ private func isFootPage(_ page: SiteContext.Tab, besides tabs: [SiteContext.Tab]
 private struct NavigationTargets {
   /// Every collection with a list, in order.
   let collections: [SiteContext.Tab]
-  private let others: [SiteContext.Tab]
+  /// The free pages.
+  let pages: [SiteContext.Tab]
+  private let selections: [SiteContext.Tab]
 
   init(
     _ declarations: [CollectionDeclaration], _ selections: [SelectionDeclaration], _ freePages: [FreePage],
@@ -182,7 +184,7 @@ private struct NavigationTargets {
         id: declaration.schema.name, label: title(of: declaration, texts), url: listPath(declaration),
         icon: declaration.icon ?? declaration.schema.kind.icon)
     }
-    let selections = selections.compactMap { selection in
+    self.selections = selections.compactMap { selection in
       selection.path.map {
         SiteContext.Tab(
           id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
@@ -197,10 +199,10 @@ private struct NavigationTargets {
 
   /// What a name or a path means.
   func tab(_ name: String) -> SiteContext.Tab? {
-    (collections + others).first { $0.id.isExactly(name) || $0.url.isExactly(name) }
+    (collections + selections + pages).first { $0.id.isExactly(name) || $0.url.isExactly(name) }
   }
 
-  var names: [String] { (collections + others).map(\.id) }
+  var names: [String] { (collections + selections + pages).map(\.id) }
 }
 
 /// The tabs: those that the site file lists, else every collection with a list, in order. What the audience may not see
