@@ -128,6 +128,7 @@ run_tests() {
   check "example sites" build_sites
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
+  GABLOTA=$gablota run_python_tests "preview" Tests/Preview/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close
 }
@@ -136,6 +137,7 @@ run_tests() {
 run_proof() {
   build_release
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py "$@"
+  GABLOTA=$gablota SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
   close
 }

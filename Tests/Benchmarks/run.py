@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 import measure
+import preview
 
 HERE = Path(__file__).parent
 NOW = "2026-03-15T12:00:00+03:00"
@@ -27,6 +28,7 @@ def arguments():
     parser.add_argument("--books", default="1000,10000")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--megabytes", type=int, default=100)
+    parser.add_argument("--preview-books", type=int, default=100_000, help="0: no preview")
     return parser.parse_args()
 
 
@@ -121,6 +123,11 @@ def main():
     if tables.stderr:
         say(tables.stderr[-500:])
     measure_sites(options, say)
+    if options.preview_books:
+        with tempfile.TemporaryDirectory() as made:
+            district = [sys.executable, str(HERE / "district.py"), str(options.preview_books), made]
+            subprocess.run(district, check=True)
+            preview.measure_preview(options.gablota, Path(made), say)
     results = HERE.parent.parent / "public/bench.txt"
     results.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"written to {results}")
