@@ -20,12 +20,14 @@ import Testing
 
   @Test func notesOfOneTagAreLinesTheOuterOneFirst() {
     #expect(
-      noted("<body><p>a</p>", ("<p>a</p>", "outer"), ("<p>a", "inner")) == "<body><p data-gablota=\"outer\ninner\">a</p>")
+      noted("<body><p>a</p>", ("<p>a</p>", "outer"), ("<p>a", "inner"))
+        == "<body><p data-gablota=\"outer\ninner\">a</p>")
   }
 
   @Test func whatIsNoMarkupIsLeftAlone() {
     for html in [
-      "<body><!-- <p> -->", "<body><script>'<p>'</script>", "<body><textarea><p></textarea>", "<head><title><p></title>",
+      "<body><!-- <p> -->", "<body><script>'<p>'</script>", "<body><textarea><p></textarea>",
+      "<head><title><p></title>",
       "<body>1 < 2", "<body></p>", "<body><", "<body", "",
     ] {
       #expect(noted(html, ("<p>", "P")) == html)

@@ -100,7 +100,8 @@ private func table(_ lines: [Int: String] = [:]) -> String {
       var bytes = original
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
-        let piece = Array(["x", "\"", ",", "\n", "", "é", "\r\n", "\u{0}", "\"\""].randomElement(using: &random)?.utf8 ?? "".utf8)
+        let piece = Array(
+          ["x", "\"", ",", "\n", "", "é", "\r\n", "\u{0}", "\"\""].randomElement(using: &random)?.utf8 ?? "".utf8)
         bytes.replaceSubrange(place..<min(bytes.count, place + Int.random(in: 0...4, using: &random)), with: piece)
       }
       guard let quick = try edit(start, String(decoding: bytes, as: UTF8.self)) else { continue }

@@ -29,7 +29,8 @@ final class StaticHost: Sendable {
     case .file(let path): return answer(path, .ok, target, live, headers)
     case .elsewhere(let address):
       let query = target.query.map { "?" + $0 } ?? ""
-      return .redirect(target.path.isExactly("/") ? .found : .movedPermanently, to: address.percentEncoded(keeping: .path) + query)
+      return .redirect(
+        target.path.isExactly("/") ? .found : .movedPermanently, to: address.percentEncoded(keeping: .path) + query)
     case .missing: return answer("404.html", .notFound, target, live, headers)
     }
   }
@@ -148,7 +149,8 @@ final class StaticHost: Sendable {
     of size: Int, _ tag: String, modified: String?, _ headers: HTTPHeaders, _ response: inout Response
   ) -> Range<Int>? {
     response.headers.add(name: "Accept-Ranges", value: "bytes")
-    if let condition = headers.first(name: "If-Range"), !condition.isExactly(tag), !condition.isExactly(modified ?? "") {
+    if let condition = headers.first(name: "If-Range"), !condition.isExactly(tag), !condition.isExactly(modified ?? "")
+    {
       return nil
     }
     switch ByteRange(headers.first(name: "Range"), size: size) {

@@ -136,7 +136,8 @@ private final class ReadDescriptor: Sendable {
   func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
     var filled = 0
     while filled < buffer.count {
-      let count = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
+      let count = pread(
+        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
       if count < 0, errno == EINTR { continue }
       if count <= 0 { return false }
       filled += count

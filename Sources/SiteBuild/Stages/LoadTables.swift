@@ -60,7 +60,7 @@ private func load(
   let matches = try files(of: source, site: site, log: log)
   if matches.isEmpty { isIncomplete = true }
   for match in matches {
-guard let path = try readablePath(match.path, of: source, site: site, log: log) else { continue }
+    guard let path = try readablePath(match.path, of: source, site: site, log: log) else { continue }
     if source.adapter == .googleBooks {
       tables +=
         loadGoogleBooks(
