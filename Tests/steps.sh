@@ -127,6 +127,8 @@ run_tests() {
   build_release
   check "example sites" build_sites
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
+  run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
+  run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
   [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
   GABLOTA=$gablota run_python_tests "preview" Tests/Preview/run.py
   run_python_tests "outside judges" Tests/Proof/run.py

@@ -4,6 +4,7 @@ import sys
 
 import acceptance  # noqa: F401  (each file registers its tests)
 import access  # noqa: F401
+import dates  # noqa: F401
 import freshness  # noqa: F401
 import questions  # noqa: F401
 import theme  # noqa: F401

@@ -14,6 +14,7 @@ import linkeddata  # noqa: F401
 import links  # noqa: F401
 import looks  # noqa: F401
 import markup  # noqa: F401
+import paper  # noqa: F401
 import sitemaps  # noqa: F401
 import weights  # noqa: F401
 from harness import program

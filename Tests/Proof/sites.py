@@ -10,7 +10,10 @@ import lxml.html
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PARTS = ("records", "pagination", "periods", "empty", "gallery", "neighbours", "breadcrumbs", "content", "answer")
+# What a page may hold, by its identifier: pages with the same parts are of one kind.
+PARTS = (
+  "records", "pagination", "periods", "empty", "gallery", "content", "answer", "library", "event", "record", "book",
+  "product", "questions-search", "search-form", "filters", "event-calendar", "book-cite")
 
 
 def shared(path):
@@ -34,13 +37,15 @@ class Page:
 
   @property
   def kind(self):
-    """What pages of the same making have in common: the theme's name for it, the section, the parts on it."""
+    """What pages of the same making have in common: the theme's name for it, the filter chosen, the parts on it."""
     tree = self.document
     body = tree.find("body").get("class", "")
     ids = {element.get("id") for element in tree.iter() if isinstance(element.tag, str) and element.get("id")}
-    folders = [part for part in self.path.split("/") if part and not part.endswith(".html")]
-    facet = folders[1] if body == "page-facet" and len(folders) > 1 else ""
-    return body, folders[0] if folders else "", facet, *(part for part in PARTS if part in ids)
+    chosen = tree.xpath(
+      "string(//nav[starts-with(@id, 'filter-')][.//*[@aria-current and not(contains(@id, '-all'))]]/@id)")
+    picture = bool(tree.xpath("//*[contains(@class, 'hero')]//img"))
+    cards = tree.xpath("string(//*[@id='records']//*[@data-testid]/@data-testid)")
+    return body, chosen, picture, cards, *(part for part in PARTS if part in ids)
 
 
 class Site:
@@ -56,7 +61,9 @@ class Site:
     self.prefix = urllib.parse.urlsplit(self.base_url).path.rstrip("/")
     self.output = root / self.prefix.strip("/") if self.prefix else root / "site"
     self.root = root if self.prefix else self.output
-    subprocess.run([program, "build", str(source), "--output", str(self.output)], check=True, stdout=subprocess.DEVNULL)
+    answer = subprocess.run([program, "build", str(source), "--output", str(self.output)], capture_output=True, text=True)
+    mistakes = [line for line in answer.stderr.splitlines() if " error[" in line][:10]
+    assert answer.returncode == 0, "\n".join([f"{self.name} was not built ({answer.returncode})", *mistakes])
 
   def files(self, *endings):
     """The published files with these endings; not the program's own notes."""
