@@ -137,6 +137,7 @@ run_tests() {
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
   [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
+  GABLOTA=$gablota run_python_tests "preview" Tests/Preview/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close
 }
@@ -145,6 +146,7 @@ run_tests() {
 run_proof() {
   build_release
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py "$@"
+  GABLOTA=$gablota SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
   close
 }

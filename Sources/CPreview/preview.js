@@ -69,7 +69,7 @@
     localStorage.setItem(foldKey, isFolded ? '1' : '');
   };
   fold.addEventListener('click', () => setFolded(!bar.classList.contains('folded')));
-  setFolded(localStorage.getItem(foldKey) === '1');
+  setFolded((localStorage.getItem(foldKey) ?? (innerWidth < 600 ? '1' : '')) === '1');
 
   const showView = (now) => {
     const body = new URLSearchParams({

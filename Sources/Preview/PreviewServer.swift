@@ -69,8 +69,9 @@ public final class PreviewServer: Sendable {
   }
 
   /// Takes in changes of files, for ever.
-  public func watch() -> Never {
-    var changes = FileChanges(keeper.site)
+  ///
+  /// - Parameter changes: those of the site's files, noted since before the site was made for the first time.
+  public func watch(_ changes: inout FileChanges) -> Never {
     var lastBeat = ContinuousClock.now
     while true {
       let paths = changes.next(timeout: keeper.millisecondsToNextChange)

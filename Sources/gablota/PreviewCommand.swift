@@ -30,13 +30,15 @@ struct Preview: ParsableCommand {
   func run() throws {
     let options = PreviewOptions(site: try arguments.options(), port: port, host: host)
     let reporter = Reporter(.text)
+    let site = SiteFolder(arguments.site)
+    var changes = FileChanges(site)
     do {
-      let server = try PreviewServer(SiteFolder(arguments.site), options: options) { write($0, toErrors: true) }
+      let server = try PreviewServer(site, options: options) { write($0, toErrors: true) }
       // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on.
       for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(0) } }
       write(([server.address] + server.otherAddresses).joined(separator: "\n") + "\n", toErrors: false)
       if open { openBrowser(server.address) }
-      server.watch()
+      server.watch(&changes)
     } catch {
       reporter.fail(error.description)
       throw ExitCode(3)

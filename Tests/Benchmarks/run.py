@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 
 import measure
+import preview
 import report
 import sites
 from joins import measure_joins
@@ -39,6 +40,7 @@ def arguments():
     parser.add_argument("--orders", type=int, default=100_000, help="of a site with joins; 0: none")
     parser.add_argument("--megabytes", type=int, default=100, help="of tables; 0: none")
     parser.add_argument("--record", action="store_true")
+    parser.add_argument("--preview-books", type=int, default=100_000, help="of a site that is previewed; 0: none")
     return parser.parse_args()
 
 
@@ -74,6 +76,13 @@ def measure_search(options, say):
         say(line)
     if found.returncode:
         say(found.stderr[-1000:])
+
+
+def measure_preview(gablota, books, say):
+    """How soon the preview shows what was saved, with so many books."""
+    with tempfile.TemporaryDirectory() as made:
+        subprocess.run([sys.executable, str(HERE / "district.py"), str(books), made], check=True)
+        preview.measure_preview(gablota, Path(made), say)
 
 
 def cold_ratio(results):
@@ -121,6 +130,8 @@ def main():
     results = measure_sites(options, say)
     if options.orders:
         measure_joins(options.gablota, options.orders, options.rounds, say, cold_ratio(results))
+    if options.preview_books:
+        measure_preview(options.gablota, options.preview_books, say)
     save(results, lines, machine, ROOT / "public/bench")
     if options.record:
         shutil.copytree(ROOT / "public/bench", HERE / "results", dirs_exist_ok=True)

@@ -29,7 +29,7 @@ SHAPES = [
 ]
 # A target with a blank in it is another request line.
 LINES = [
-    b"GET /house/ x HTTP/1.1", b"GET  /house/ HTTP/1.1", b"GET /house/", b"GET", b"", b"GET /house/ HTTP/9.9",
+    b"GET /house/ x HTTP/1.1", b"GET /house/\tHTTP/1.1", b"GET /house/", b"GET", b"", b"GET /house/ HTTP/9.9",
     b"GET /house/ HTTP/2.0", b"GET /house/ FTP/1.1", b"get /house/ HTTP/1.1", b"\x00GET /house/ HTTP/1.1",
 ]
 ALLOWED_HOSTS = ["localhost:{port}", "127.0.0.1:{port}", "[::1]:{port}", "LOCALHOST:{port}", "LocalHost:{port}"]

@@ -79,7 +79,8 @@ def change_tables(preview, ends, pause):
 
 def many_requests(clients=64, requests=150):
     with Preview() as preview:
-        with case(f"{clients} clients × {requests} requests while a table changes: no error, p99 within 50 ms"):
+        name = f"{clients} clients × {requests} requests while a table changes: no error, p99 within 50 ms"
+        with case(name) as figures:
             ends = threading.Event()
             changes = threading.Thread(target=change_tables, args=(preview, ends, 0.2))
             changes.start()
@@ -92,8 +93,9 @@ def many_requests(clients=64, requests=150):
             seconds = time.perf_counter() - start
             times.sort()
             p99 = times[len(times) * 99 // 100]
-            print(f"  {len(times) / seconds:.0f} requests a second, median {statistics.median(times) * 1000:.1f} ms, "
-                  f"p99 {p99 * 1000:.1f} ms, longest {times[-1] * 1000:.0f} ms")
+            figures.append(
+                f"{len(times) / seconds:.0f} requests a second, median {statistics.median(times) * 1000:.1f} ms, "
+                f"p99 {p99 * 1000:.1f} ms, longest {times[-1] * 1000:.0f} ms")
             check(p99 <= 0.050, f"p99 {p99 * 1000:.1f} ms")
 
 
@@ -105,7 +107,7 @@ def size(process):
 
 def many_rebuilds(rebuilds=150, pages=64):
     with Preview() as preview:
-        with case(f"{rebuilds} rebuilds with {pages} open pages: memory and descriptors stay within 10 %"):
+        with case(f"{rebuilds} rebuilds with {pages} open pages: memory and descriptors stay within 10 %") as figures:
             channels = [Channel(preview, PAGES[number % 7]) for number in range(pages)]
             books = preview.read("data/books.csv")
             middle = None
@@ -119,7 +121,7 @@ def many_rebuilds(rebuilds=150, pages=64):
                 if number == max(rebuilds // 5, 30):
                     middle = size(preview.process.pid)
             end = size(preview.process.pid)
-            print(f"  memory {middle[0] >> 10} → {end[0] >> 10} MiB, descriptors {middle[1]} → {end[1]}")
+            figures.append(f"memory {middle[0] >> 10} → {end[0] >> 10} MiB, descriptors {middle[1]} → {end[1]}")
             check(end[0] <= middle[0] * 1.1 and end[1] <= middle[1] * 1.1, f"{middle} → {end}")
             for channel in channels:
                 channel.close()

@@ -160,13 +160,13 @@ def mistakes(preview):
         preview.wait_for(lambda: preview.page("/books/2/").status == 200)
         channel.close()
     with case("what is on an error page is escaped"):
-        preview.write("templates/records/books.html", "{% nonsense '<img src=x onerror=alert(1)>' %}")
+        preview.write("templates/records/events.html", "{% nonsense '<img src=x onerror=alert(1)>' %}")
         preview.wait_for(lambda: "nonsense" in preview.journal())
-        preview.write("templates/records/books.html", "{{ record.title['<img src=x onerror=alert(1)>'].x }}")
+        preview.write("templates/records/events.html", "{{ record.title['<img src=x onerror=alert(1)>'].x }}")
         body = preview.wait_for(
-            lambda: (answer := preview.page("/books/2/")).status == 500 and answer.body, what="the error page")
+            lambda: (answer := preview.page("/events/walk/")).status == 500 and answer.body, what="the error page")
         check(b"<img" not in body and b"&lt;img src=x" in body, body)
-        (preview.site / "templates/records/books.html").unlink()
+        (preview.site / "templates/records/events.html").unlink()
     with case("a site that cannot be made at all is a page of mistakes until it is mended"):
         good = preview.read("site.yaml")
         with Preview(preview.site, copies=True) as other:

@@ -19,10 +19,11 @@ def check(condition, detail=""):
 @contextlib.contextmanager
 def case(name):
     global passed, failed
+    figures = []
     try:
-        yield
+        yield figures
         passed += 1
-        print(f"ok {name}")
+        print(": ".join([f"ok {name}", *figures]))
     except Failure as failure:
         failed += 1
         print(f"FAILED {name}: {failure}", flush=True)

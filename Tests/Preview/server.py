@@ -84,7 +84,11 @@ class Preview:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(10)
+        try:
+            self.process.wait(1)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         self.log.close()
         shutil.rmtree(self.work, ignore_errors=True)
 

@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct RequestTargetTests {
   @Test(arguments: [
-    ("/", "/"), ("/books/12/", "/books/12/"), ("/%D0%BA/", "/к/"), ("/a%20b", "/a b"),
-    ("/a?b#".replacing("#", with: ""), "/a"),
+    ("/", "/"), ("/books/12/", "/books/12/"), ("/%D0%BA/", "/к/"), ("/a%20b", "/a b"), ("/a?b", "/a"),
   ])
   func aPlainPathIsDecodedOnce(raw: String, path: String) { #expect(RequestTarget(raw)?.path == path) }
 
@@ -35,26 +34,30 @@ import Testing
 @Suite struct SitePathTests {
   private static let files: Set<String> = ["index.html", "books/index.html", "feed.xml", "books/1/index.html"]
 
-  @Test(arguments: [
-    ("/library/", SitePath.file("index.html")), ("/library/books/", .file("books/index.html")),
+  private static let paths: [(String, SitePath)] = [
+    ("/library/", .file("index.html")), ("/library/books/", .file("books/index.html")),
     ("/library/books", .elsewhere("/library/books/")), ("/library/feed.xml", .file("feed.xml")),
     ("/library/books/index.html", .file("books/index.html")), ("/library", .elsewhere("/library/")),
     ("/", .elsewhere("/library/")), ("/library/feed.xml/", .missing), ("/books/", .missing), ("/libraryx/", .missing),
     ("/library/x", .missing),
-  ])
+  ]
+
+  @Test(arguments: paths)
   func pathsLeadWhereAStaticHostWouldLead(path: String, expected: SitePath) {
     #expect(SitePath(path, root: "/library/", hasFile: Self.files.contains) == expected)
   }
 }
 
 @Suite struct ByteRangeTests {
-  @Test(arguments: [
-    (nil, ByteRange.whole), ("bytes=0-9", .part(0..<10)), ("bytes=90-", .part(90..<100)),
-    ("bytes=-10", .part(90..<100)),
-    ("bytes=0-999", .part(0..<100)), ("bytes=-999", .part(0..<100)), ("bytes=100-", .none), ("bytes=-0", .none),
+  private static let ranges: [(String?, ByteRange)] = [
+    (nil, .whole), ("bytes=0-9", .part(0..<10)), ("bytes=90-", .part(90..<100)), ("bytes=-10", .part(90..<100)),
+    ("bytes=0-999", .part(0..<100)), ("bytes=-999", .part(0..<100)), ("bytes=100-", ByteRange.none),
+    ("bytes=-0", ByteRange.none),
     ("bytes=9-1", .whole), ("bytes=0-1,5-6", .whole), ("items=0-1", .whole), ("bytes=a-b", .whole), ("bytes=-", .whole),
     ("bytes=99999999999999999999-", .whole),
-  ])
+  ]
+
+  @Test(arguments: ranges)
   func aRangeIsReadAsTheStandardSays(header: String?, expected: ByteRange) {
     #expect(ByteRange(header, size: 100) == expected)
   }

@@ -25,9 +25,17 @@ public final class SiteModel: Sendable {
   let failures = PageFailures()
   private let objects: ObjectTable
 
-  public init(
+  public convenience init(
     site: SiteContext, store: RecordStore, paths: [[String?]], pictures: [ExactString: PictureSize],
     selections: [NamedSelection] = []
+  ) {
+    let times = store.collections.indices.map { eventTimes(of: store, collection: $0, zone: site.zone) }
+    self.init(site, store, paths, pictures, selections, times)
+  }
+
+  private init(
+    _ site: SiteContext, _ store: RecordStore, _ paths: [[String?]], _ pictures: [ExactString: PictureSize],
+    _ selections: [NamedSelection], _ times: [[EventTime?]]
   ) {
     self.site = site
     self.store = store
@@ -35,16 +43,19 @@ public final class SiteModel: Sendable {
     self.pictures = pictures
     self.selections = selections
     (zone, now, today) = (site.zone, site.now, site.civilNow.date)
-    times = store.collections.indices.map { eventTimes(of: store, collection: $0, zone: site.zone) }
+    self.times = times
     tables = zip(store.collections, store.columns).map { MemberTable($0, columns: $1, texts: site.texts) }
     objects = ObjectTable()
     objects.fill(self)
   }
 
   /// The same site with other values in its records: each is where it was, with the key and the path that it had.
-  public convenience init(_ old: SiteModel, with store: RecordStore) {
-    self.init(
-      site: old.site, store: store, paths: old.paths, pictures: old.pictures, selections: old.selections)
+  ///
+  /// - Parameter changed: the place of the only collection that has other values.
+  public convenience init(_ old: SiteModel, with store: RecordStore, changed: Int) {
+    var times = old.times
+    times[changed] = eventTimes(of: store, collection: changed, zone: old.zone)
+    self.init(old.site, store, old.paths, old.pictures, old.selections, times)
   }
 
   /// The record as templates see it; the same object each time.

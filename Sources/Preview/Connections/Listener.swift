@@ -39,7 +39,7 @@ final class Listener: Sendable {
         if case .styles(let from, let to) = change, !old.isEmpty { sendStyles(from, to) } else { send("reload", []) }
       }
     }
-    send("state", stateReport(host.keeper.current, problems))
+    send("state", stateReport(host.keeper.current, problems, first: host.keeper.firstView))
   }
 
   private func sendStyles(_ from: String, _ to: String) {

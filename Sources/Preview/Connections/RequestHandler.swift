@@ -36,8 +36,8 @@ final class RequestHandler: ChannelInboundHandler {
     guard var request, listener == nil else { return }
     guard request.body.count + buffer.readableBytes <= FrontDesk.bodyLimit, request.mayHaveBody else {
       self.request = nil
-      write(Response(refusal: .payloadTooLarge, "the request is too large"), for: request, last: true, context)
-      return
+      let status: HTTPResponseStatus = request.mayHaveBody ? .payloadTooLarge : .badRequest
+      return write(Response(refusal: status, "more than was asked for"), for: request, last: true, context)
     }
     request.body += buffer.readableBytesView
     self.request = request

@@ -6,10 +6,12 @@ import Text
 private let shownLimit = 1_000
 
 /// What the bar and the overlay of a page show, as JSON in one line.
-func stateReport(_ shown: Shown, _ diagnostics: [Diagnostic]) -> [UInt8] {
+///
+/// - Parameter first: the view that is not travelled from.
+func stateReport(_ shown: Shown, _ diagnostics: [Diagnostic], first: View) -> [UInt8] {
   let errors = diagnostics.count { $0.severity == .error }
   var data = Array("{\"now\":\"\(shown.live?.civilNow ?? "")\"".utf8)
-  data.append(text: ",\"travels\":\(shown.view.now != nil)")
+  data.append(text: ",\"travels\":\(!(shown.view.now ?? "").isExactly(first.now ?? ""))")
   data.append(text: ",\"drafts\":\(shown.view.showsDrafts),\"staff\":\(shown.view.isForStaff)")
   data.append(text: ",\"stale\":\(shown.isStale),\"errors\":\(errors),\"others\":\(diagnostics.count - errors)")
   data.append(text: ",\"left\":\(max(0, diagnostics.count - shownLimit)),\"problems\":[")

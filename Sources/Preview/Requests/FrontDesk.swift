@@ -83,7 +83,7 @@ final class FrontDesk: Sendable {
     guard OriginRule.mayChange(source), isOurToken(formValue("token", in: request.body)) else {
       return refuse(.forbidden, "not for other sites")
     }
-    var view = View()
+    var view = View(now: host.keeper.firstView.now)
     let now = formValue("now", in: request.body) ?? ""
     if !now.isEmpty {
       guard isMoment(now) else { return refuse(.badRequest, "that is no moment") }

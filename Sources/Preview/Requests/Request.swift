@@ -31,8 +31,8 @@ struct Request: Sendable {
 
   /// Whether there is a body although there must be none.
   var hasUnwantedBody: Bool {
-    !mayHaveBody
-      && (headers.contains(name: "Transfer-Encoding") || (headers.first(name: "Content-Length") ?? "0") != "0")
+    let length = headers.first(name: "Content-Length") ?? "0"
+    return !mayHaveBody && (headers.contains(name: "Transfer-Encoding") || !length.isExactly("0"))
   }
 
   /// Its one `Host`; `nil` where it has none or several.

@@ -22,7 +22,9 @@ final class StaticHost: Sendable {
   /// The answer to a request for something of the site.
   func answer(_ target: RequestTarget, headers: HTTPHeaders) -> Response {
     let shown = keeper.current
-    guard let live = shown.live else { return errorPage(for: target.path, shown.diagnostics, .internalServerError) }
+    guard let live = shown.live else {
+      return errorPage(for: target.path, shown.diagnostics, .internalServerError)
+    }
     switch SitePath(target.path, in: live) {
     case .file(let path): return answer(path, .ok, target, live, headers)
     case .elsewhere(let address):
@@ -147,7 +149,10 @@ final class StaticHost: Sendable {
     of size: Int, _ tag: String, modified: String?, _ headers: HTTPHeaders, _ response: inout Response
   ) -> Range<Int>? {
     response.headers.add(name: "Accept-Ranges", value: "bytes")
-    if let condition = headers.first(name: "If-Range"), !condition.isExactly(tag), condition != modified { return nil }
+    if let condition = headers.first(name: "If-Range"), !condition.isExactly(tag), !condition.isExactly(modified ?? "")
+    {
+      return nil
+    }
     switch ByteRange(headers.first(name: "Range"), size: size) {
     case .whole: return nil
     case .part(let range):

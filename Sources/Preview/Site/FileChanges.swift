@@ -4,11 +4,12 @@ import SiteBuild
 import Text
 
 /// The changes of a site's files, one burst after the other.
-struct FileChanges {
+public struct FileChanges {
   private let watcher: FileWatcher
   private var polling: FilePolling?
 
-  init(_ site: SiteFolder) {
+  /// Begins to note changes.
+  public init(_ site: SiteFolder) {
     let output = site.defaultOutput
     let skips: (String) -> Bool = { path in
       let name = path.parts(separatedBy: UInt8(ascii: "/")).first ?? path

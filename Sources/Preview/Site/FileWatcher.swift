@@ -113,8 +113,9 @@ final class FileWatcher {
       watch(path)
       // Files may have come into it before it was watched.
       for found in (try? walk(joined(root, path))) ?? [] { paths.insert(ExactString(joined(path, found.path))) }
+    } else {
+      paths.insert(ExactString(path))
     }
-    paths.insert(ExactString(path))
   }
 }
 

@@ -15,6 +15,8 @@ final class SiteKeeper: Sendable {
   private let queue = DispatchQueue(label: "gablota.preview.rebuild")
   /// How often files changed or another view was asked for; a result that is older than the last change is not shown.
   private let requests = Atomic(0)
+  /// What is shown until somebody asks for another view.
+  let firstView: View
   private let observer: @Sendable (Rebuild, Change) -> Void
 
   /// - Parameter observer: hears of every new state, on the thread that made it.
@@ -22,10 +24,9 @@ final class SiteKeeper: Sendable {
     self.site = site
     self.options = options
     self.observer = observer
-    shown = Mutex(
-      Shown(
-        view: View(
-          now: options.givenNow, showsDrafts: options.includesDrafts, isForStaff: options.audience == .staff)))
+    firstView = View(
+      now: options.givenNow, showsDrafts: options.includesDrafts, isForStaff: options.audience == .staff)
+    shown = Mutex(Shown(view: firstView))
   }
 
   var current: Shown { shown.withLock { $0 } }
@@ -105,6 +106,9 @@ final class SiteKeeper: Sendable {
   }
 
   private func publish(_ rebuild: Rebuild, _ request: Int) {
+    // Letting go of the old site takes time that nobody should wait for.
+    let old = current.live
+    defer { withExtendedLifetime(old) {} }
     let change: Change? = shown.withLock { shown in
       guard request == requests.load(ordering: .relaxed) else { return nil }
       let change = self.change(rebuild, from: shown.live)

@@ -10,6 +10,9 @@ public struct RecordCollection: Sendable {
   public internal(set) var keys: [RecordKey]
   /// `fields.count` values for every record.
   var values: [FieldValue]
+  /// Values that an edit put in the place of those of `values`, by their places there: a million values are not copied for
+  /// the sake of one.
+  var exchanged: [Int: FieldValue] = [:]
   var origins: Origins
   /// The records' places by key.
   var places: [RecordKey: Int]
@@ -40,7 +43,8 @@ public struct RecordCollection: Sendable {
   /// The value of a field, both by place; `missing` outside of the collection.
   public func value(_ row: Int, _ field: Int) -> FieldValue {
     guard row >= 0, row < keys.count, field >= 0, field < schema.fields.count else { return .missing }
-    return values[row * schema.fields.count + field]
+    let place = row * schema.fields.count + field
+    return exchanged.isEmpty ? values[place] : exchanged[place] ?? values[place]
   }
 
   /// The place of a record.

@@ -7,6 +7,7 @@ public final class RecordColumns: Sendable {
   public let count: Int
   private let fieldNames: [String]
   private let values: [FieldValue]
+  private let exchanged: [Int: FieldValue]
   private let keys: [RecordKey]
   private let slugs: [String]
   private let titleField: Int?
@@ -15,6 +16,7 @@ public final class RecordColumns: Sendable {
     count = collection.count
     fieldNames = collection.schema.fields.map(\.name)
     values = collection.values
+    exchanged = collection.exchanged
     keys = collection.keys
     slugs = collection.slugs
     titleField = collection.schema.index(of: collection.schema.kind.titleField)
@@ -24,6 +26,7 @@ public final class RecordColumns: Sendable {
   public func value(_ row: Int, _ field: Int) -> FieldValue {
     let width = fieldNames.count
     guard row >= 0, row < count, field >= 0, field < width else { return .missing }
+    if !exchanged.isEmpty, let value = exchanged[row * width + field] { return value }
     return values[row * width + field]
   }
 

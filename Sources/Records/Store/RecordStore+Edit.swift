@@ -34,7 +34,7 @@ extension RecordStore {
         let value = new.values[index * width + field]
         if value == old.values[index * width + field] { continue }
         guard collection.schema.fields[field].isPlain else { return nil }
-        changed[place].values[record * width + field] = value
+        changed[place].exchanged[record * width + field] = value
       }
     }
     return RecordStore(changed, audience: audience, hiddenLedgers: hiddenLedgers)

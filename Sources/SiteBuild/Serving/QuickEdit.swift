@@ -26,7 +26,7 @@ extension LiveSite {
       let edit = table.edit(rows: touched.rows, newBytes: bytes, dialect: source.dialect),
       let store = old.taking(edit, into: place, context: decodingContext(prepared.file))
     else { return nil }
-    let model = SiteModel(prepared.model, with: store)
+    let model = SiteModel(prepared.model, with: store, changed: place)
     let changed = PreparedSite(
       file: prepared.file, store: store, model: model, theme: prepared.theme, plan: prepared.plan,
       sources: prepared.sources, offline: prepared.offline)
