@@ -48,7 +48,7 @@ let modules = layers.map { layer in
 }
 
 /// Folders beside the tests that hold cases, not code.
-let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"]]
+let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"], "Templates": ["Cases", "judge.py"]]
 
 let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
   Target.testTarget(

@@ -66,6 +66,7 @@ public func prepare(
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
     clock.start(.plan)
     let plan = planSite(model, theme: theme, file: file, loaded: loaded, freePages: freePages, assets: assets, log: log)
+    checkTemplates(theme, plan: plan, model: model, log: log)
     return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan)
   } catch {
     throw BuildFailure(error)

@@ -81,13 +81,13 @@ public struct SiteContext: Sendable {
   /// The value `site` for files that are no pages, such as style sheets.
   public var templateValue: Value { value(current: nil) }
 
-  private static let shape = ObjectShape(
+  static let shape = ObjectShape(
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
       "theme", "author", "generator",
     ])
-  private static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+  static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
   func value(current: Int?) -> Value {

@@ -30,7 +30,7 @@ final class FieldView: Sendable {
     typeName = .string(type.rawValue)
   }
 
-  private static let shape = ObjectShape("field", ["name", "label", "type", "value"])
+  static let shape = ObjectShape("field", ["name", "label", "type", "value"])
 
   /// The field with its value, for pages that show any record: `{name, label, type, value}`.
   func described(_ value: Value) -> Value {

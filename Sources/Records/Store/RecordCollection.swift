@@ -34,6 +34,11 @@ public struct RecordCollection: Sendable {
   /// The names of the ways back: `events` on a library.
   public var inverseNames: [String] { inverses.map(\.name) }
 
+  /// The place of the collection that a way back leads to.
+  public func inverseCollection(_ name: String) -> Int? {
+    inverses.first { $0.name.isExactly(name) }?.collection
+  }
+
   /// The value of a field, both by place; `missing` outside of the collection.
   public func value(_ row: Int, _ field: Int) -> FieldValue {
     guard row >= 0, row < keys.count, field >= 0, field < schema.fields.count else { return .missing }
