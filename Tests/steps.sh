@@ -134,10 +134,21 @@ run_python_tests() {
   rm -f "$log"
 }
 
+# Templates that would never end, and a minute of each fuzzer; built beside the package, with the compiler's libFuzzer.
+run_fuzzing() {
+  if ! bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1; then
+    grep -E 'error' .build/fuzzing.log | head -n 20
+    count "bombs and fuzzing" 0 1
+    return
+  fi
+  run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py .build/fuzzing "${FUZZ_SECONDS:-60}"
+}
+
 run_tests() {
   generate_theme
   check "format" check_format
   run_swift_tests "$@"
+  run_fuzzing
   build_release
   check "example sites" build_sites
   [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py

@@ -1,7 +1,7 @@
 """Runs every bomb in a process of its own, then both fuzzers: run.py FOLDER [SECONDS]. The folder is build.sh's.
 
 A bomb has 2 seconds and 512 MiB of address space and must stop at a located error. A fuzzer has its seconds (60 by
-default), starts from the committed corpus and must find no crash, no trap, no hang and no memory beyond 512 MiB.
+default), starts from the templates of the cases and of Corpus and must find no crash, no trap, no hang and no memory beyond 512 MiB.
 """
 
 import pathlib
@@ -14,18 +14,29 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).parent
-BOMBS = HERE.parent / "TemplatesTests" / "Cases" / "Bombs"
+CASES = HERE.parent / "TemplatesTests" / "Cases"
 MEMORY = 512 << 20
 SECONDS = 2
 
 
-def bombs():
-    """Title and templates by name of every bomb."""
-    for path in sorted(BOMBS.glob("*.txt")):
+def cases(folder):
+    """Title and templates by name of every case in the folder's files."""
+    for path in sorted((CASES / folder).glob("*.txt")):
         for case in re.split(r"^=== ", path.read_text("utf-8"), flags=re.M)[1:]:
             title, _, rest = case.partition("\n")
-            parts = re.split(r"^---(?: (\S+))?\n", rest, flags=re.M)[1:]
-            yield title, {name or "main.txt": text[:-1] for name, text in zip(parts[::2], parts[1::2])}
+            parts = re.split(r"^---(?: (\S+))?\n", rest.split("\n+++\n")[0] + "\n", flags=re.M)[1:]
+            yield title, {name or "main.txt": text.rstrip("\n") for name, text in zip(parts[::2], parts[1::2])}
+
+
+def seeds():
+    """What the fuzzers start from: the templates of all cases, and what once was a mistake."""
+    for folder in ("Judged", "Errors"):
+        for _, templates in cases(folder):
+            yield from (text.encode() for text in templates.values())
+    for path in sorted((CASES / "Judged").glob("*.lines")):
+        yield from (line.encode() for line in path.read_text("utf-8").splitlines() if "{{" in line or "{%" in line)
+    for path in sorted((HERE / "Corpus").iterdir()):
+        yield path.read_bytes()
 
 
 def explode(program, templates, folder):
@@ -48,16 +59,18 @@ def explode(program, templates, folder):
     return f"took {seconds:.1f} s" if seconds > SECONDS else None
 
 
-def fuzz(program, corpus, seconds, folder):
+def fuzz(program, seconds, folder):
     """What the fuzzer found; nothing when it found nothing."""
     work = folder / "corpus"
-    shutil.copytree(corpus, work)
+    work.mkdir()
+    for number, seed in enumerate(seeds()):
+        (work / str(number)).write_bytes(seed)
     log = subprocess.run(
-        [program, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=512", "-max_len=4096",
+        [program, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=512", "-max_len=4096", "-seed=1",
          f"-dict={HERE / 'templates.dict'}", f"-artifact_prefix={folder}/", "-print_final_stats=1", str(work)],
-        capture_output=True, text=True)
+        capture_output=True, text=True, errors="replace")
     runs = re.search(r"number_of_executed_units: (\d+)", log.stderr)
-    print(f"{program.name}: {runs[1] if runs else '?'} inputs from {len(list(corpus.iterdir()))} in {seconds} s")
+    print(f"{program.name}: {runs[1] if runs else '?'} inputs in {seconds} s")
     if log.returncode == 0:
         return None
     found = [path for path in folder.iterdir() if path.is_file()]
@@ -75,13 +88,13 @@ def main():
         if mistake is not None:
             print(f"FAILED {title}: {mistake}")
 
-    for title, templates in bombs():
+    for title, templates in cases("Bombs"):
         with tempfile.TemporaryDirectory() as work:
             judge(title, explode(folder / "Bombs", templates, pathlib.Path(work)))
     for name in ("Parse", "Render"):
         if seconds:
             with tempfile.TemporaryDirectory() as work:
-                judge(f"fuzz {name}", fuzz(folder / f"Fuzz{name}", HERE / "Corpus", seconds, pathlib.Path(work)))
+                judge(f"fuzz {name}", fuzz(folder / f"Fuzz{name}", seconds, pathlib.Path(work)))
     print(f"{passed} passed, {failed} failed")
 
 
