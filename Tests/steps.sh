@@ -1,7 +1,10 @@
 # The steps of ./run, one function each. Sourced, not run.
 
+# shellcheck source=Tests/Examples/index/index.sh
+. Tests/Examples/index/index.sh
+
 libraries="libcmark-dev libicu-dev tzdata"
-judges="python3 python3-venv chromium fonts-noto-core fonts-noto-cjk"
+judges="python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless"
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
@@ -57,23 +60,6 @@ build_sites() {
   echo "Open public/index.html, or:  python3 -m http.server -d public 8000  and  http://localhost:8000/"
 }
 
-# The page that links the example sites; its looks are those of the first one.
-write_index() {
-  local site title
-  {
-    echo '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    echo '<meta name="color-scheme" content="light dark"><title>Gablota: example sites</title>'
-    printf '<link rel="stylesheet" href="%s">' "$(cd public && find district -name site.css | sort | head -n 1)"
-    echo '<main><div class="head"><h1>Gablota: example sites</h1></div><ul class="cards">'
-    for site in content/*/; do
-      title=$(sed -n 's/^title: *"\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' "$site/site.yaml" | head -n 1)
-      printf '<li class="card"><div class="card-body"><a class="card-link" href="%s/index.html">%s</a></div></li>\n' \
-        "$(basename "$site")" "$title"
-    done
-    echo '</ul></main></html>'
-  } >public/index.html
-}
-
 passed=0
 failed=0
 
@@ -125,7 +111,7 @@ run_python_tests() {
   closing=$(grep -oE '[0-9]+ passed, [0-9]+ failed' "$log" | tail -n 1 || true)
   if [[ $closing =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
     [ "${BASH_REMATCH[2]}" = 0 ] || grep -vE '^ok ' "$log" | tail -n 100
-    grep -E '^skipped' "$log" || true
+    grep -E "^skipped${SHOW_FIGURES:+|^ok }" "$log" || true
     count "$name" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
   else
     tail -n 60 "$log"
@@ -151,7 +137,24 @@ run_tests() {
   run_fuzzing
   build_release
   check "example sites" build_sites
+  run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
+  run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
+  run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
   [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
+  run_python_tests "outside judges" Tests/Proof/run.py
+  close
+}
+
+# The long part of the proof: every judge on every file, with its figures.
+run_proof() {
+  build_release
+  SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py "$@"
+  SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
+  close
+}
+
+# The last line, and whether all is well.
+close() {
   echo
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]

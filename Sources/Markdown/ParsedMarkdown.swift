@@ -21,7 +21,8 @@ final class ParsedMarkdown {
   }
 }
 
-/// libcmark wants an address even for no bytes.
+/// libcmark wants an address even for no bytes. Written once here, read only ever after, never freed: threads may share
+/// it.
 nonisolated(unsafe) private let emptyText: UnsafePointer<CChar> = {
   let address = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
   address.initialize(to: 0)

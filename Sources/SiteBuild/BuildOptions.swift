@@ -52,6 +52,8 @@ public struct PreparedSite: Sendable {
   public let model: SiteModel
   let theme: CompiledTheme
   public let plan: SitePlan
+  /// Everything that somebody wrote: free pages, tables, the site file, the site's own templates.
+  let sources: [SourceFile]
 }
 
 /// The steps of the pipeline, in order.

@@ -30,7 +30,11 @@ public func check(
     try render(prepared, to: sink, jobs: options.jobs, log: log)
   }
   // Pages that could not be made are not reported again as links that lead to nothing.
-  if !log.hasErrors { links.report(to: log) }
+  if !log.hasErrors {
+    links.report(to: log, sources: prepared.sources) { path in
+      prepared.plan.pages.pages.first { outputPath(ofPage: $0.path).isExactly(path) }?.template
+    }
+  }
   _ = clock.finished()
   return CheckReport(pages: report.pages, files: sink.fileCount)
 }

@@ -1,4 +1,5 @@
-/// A dotted path to a value: `data.items`, `authors.0`.
+/// A dotted path to a value: `data.items`, `authors.0`; `numbers.type=ISBN_13.value` goes through the first object of an array
+/// that has the text in the member.
 struct JSONPath: Sendable {
   /// The whole path taken as one name.
   let verbatim: [UInt8]
@@ -29,9 +30,20 @@ extension JSONValue {
     switch kind {
     case .object: return member(name)
     case .array:
+      if let mark = name.firstIndex(of: UInt8(ascii: "=")) {
+        return element(where: Array(name[..<mark]), is: name[(mark + 1)...])
+      }
       guard name.count <= 9, let index = Int(String(decoding: name, as: UTF8.self)) else { return nil }
       return self[index]
     default: return nil
+    }
+  }
+
+  /// The first object of an array with a text in a member: `type=ISBN_13` of `[{"type": "ISBN_13", …}, …]`.
+  private func element(where member: [UInt8], is text: ArraySlice<UInt8>) -> JSONValue? {
+    elements.first { element in
+      guard element.kind == .object, let value = element.member(member)?.string else { return false }
+      return value.utf8.elementsEqual(text)
     }
   }
 }

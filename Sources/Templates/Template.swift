@@ -54,6 +54,8 @@ final class CompiledTemplate: Sendable {
   let names: [Name]?
   /// What it was compiled from, for checks that need no rendering.
   let body: [Statement]
+  /// Every name that is set anywhere in it.
+  var assignedNames: [Name] { body.flatMap(\.assignedNames) }
 
   init(name: String, file: SourceFile, program: Program, escaping: Escaping, body: [Statement]) {
     self.name = name

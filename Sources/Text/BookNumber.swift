@@ -10,6 +10,22 @@ public enum BookNumber {
     }
   }
 
+  /// An ISBN as 10 bare digits, the last perhaps X, from 10 or 13; nil if it is none, or one of those that begin with 979
+  /// and have no such form.
+  public static func isbn10(_ text: String) -> String? {
+    guard let isbn = isbn13(text), let symbols = symbols(of: isbn), symbols.prefix(3) == [9, 7, 8] else { return nil }
+    let body = Array(symbols[3..<12])
+    return written(body + [(11 - weighted(body, from: 10) % 11) % 11])
+  }
+
+  /// The ISBN that a spreadsheet took the leading zeros from, as 10 digits: `439023483` was `0439023483`; nil where zeros
+  /// make none.
+  public static func restoringZeros(_ text: String) -> String? {
+    guard let symbols = symbols(of: text), (5...9).contains(symbols.count) else { return nil }
+    let whole = Array(repeating: 0, count: 10 - symbols.count) + symbols
+    return isISBN10(whole) ? written(whole) : nil
+  }
+
   /// An ISSN as `1234-567X`; nil if it is none.
   public static func issn(_ text: String) -> String? {
     guard let symbols = symbols(of: text), symbols.count == 8, symbols.dropLast().allSatisfy({ $0 < 10 }) else {

@@ -77,6 +77,21 @@ import Testing
     #expect(page.contains(/id="tab-about"[^>]*aria-current="page"|aria-current="page"[^>]*id="tab-about"/))
   }
 
+  @Test func aFreePageWithoutATabIsLinkedAtTheFootOfEveryPage() throws {
+    let pages = [
+      "pages/about.md": "---\ntitle: About us\n---\nHello.\n", "pages/rules.md": "---\ntitle: Rules\n---\nFew.\n",
+      "pages/secret.md": "---\ntitle: Secret\ndraft: true\n---\nNot yet.\n",
+    ]
+    let site = try site("navigation: [events, rules]\n", pages)
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    for path in ["/", "/rules/", "/events/1/"] {
+      let foot = try #require(try site.page(path).components(separatedBy: "<footer").last)
+      #expect(foot.contains("href=\"/about/\"") && foot.contains("About us"), "\(path)")
+      #expect(!foot.contains("href=\"/rules/\"") && !foot.contains("Secret"), "\(path)")
+    }
+  }
+
   @Test func aTabThatLeadsNowhereIsAMistake() throws {
     let result = try site("navigation: [events, abuot]\n", ["pages/about.md": "---\ntitle: About\n---\n"]).build()
     #expect(result.code == 1)

@@ -52,7 +52,7 @@ struct VocabularyTests {
     let names = kind.vocabulary.map(\.name)
     #expect(Set(names).count == names.count)
     for name in names { #expect(kind.guess(column: name) == name) }
-    #expect(kind.word(kind.titleField)?.isRequired == true)
+    #expect(kind.word(kind.titleField)?.isRequired == !kind.isPart)
     for key in kind.defaultSort { #expect(kind.word(key.path) != nil) }
     for facet in kind.defaultFacets { #expect(kind.word(facet) != nil) }
   }

@@ -2,6 +2,7 @@ import Synchronization
 
 /// Objects of ICU of one kind. One thread may use an object at a time, so each is lent out and kept for the next.
 final class ICUPool: Sendable {
+  // Moves between threads, but only through the mutex below: who takes it out has it alone.
   private struct Object: @unchecked Sendable {
     let pointer: OpaquePointer
   }

@@ -33,17 +33,41 @@ public final class LinkCheck: Sendable {
     }
   }
 
-  /// Reports each link that leads nowhere, once for each target, with the number of pages that have it.
-  public func report(to log: DiagnosticLog) {
-    let (broken, anchors) = found.withLock { found in (brokenLinks(found), found.files) }
+  /// Reports each link that leads nowhere, at every place where it is written, or else with the page that has it.
+  ///
+  /// - Parameters:
+  ///   - sources: the files in which somebody may have written the link.
+  ///   - template: names the template that made a page.
+  public func report(
+    to log: DiagnosticLog, sources: [SourceFile], template: (_ page: String) -> String?
+  ) {
+    let (broken, files) = found.withLock { found in (brokenLinks(found), found.files) }
+    guard !broken.isEmpty else { return }
+    let addresses = files.map { root + $0.string }.sorted()
+    let origins = LinkOrigins(of: broken.keys.map(\.string), in: sources, root: root)
     for (target, pages) in broken.sorted(by: { $0.key < $1.key }) {
-      let first = pages.min { ExactString($0) < ExactString($1) } ?? ""
-      let others = pages.count > 1 ? " and on \(pages.count - 1) more pages" : ""
-      let near = nearMiss(to: target.string, among: anchors.map { root + $0.string }.sorted())
-      log.error(
-        "link.broken", "\"\(target)\" on the page \(first)\(others) leads to nothing in the site",
-        suggestion: near.map { "did you mean \"\($0)\"?" })
+      let diagnostic = brokenLink(target, on: pages, among: addresses, template: template)
+      let places = origins.places(of: target)
+      if places.isEmpty { log.report(diagnostic) }
+      for place in places {
+        var located = diagnostic
+        located.location = place
+        located.notes = []
+        log.report(located)
+      }
     }
+  }
+
+  private func brokenLink(
+    _ target: ExactString, on pages: [String], among addresses: [String], template: (String) -> String?
+  ) -> Diagnostic {
+    let first = pages.min { ExactString($0) < ExactString($1) } ?? ""
+    let others = pages.count > 1 ? " and on \(pages.count - 1) more pages" : ""
+    let note = template(first).map { Diagnostic.Note("the page is made by the template \($0)") }
+    return Diagnostic(
+      .error, "link.broken", "\"\(target)\" on the page \(first)\(others) leads to nothing in the site",
+      notes: note.map { [$0] } ?? [],
+      suggestion: nearMiss(to: target.string, among: addresses).map { "did you mean \"\($0)\"?" })
   }
 
   private func brokenLinks(_ found: Found) -> [ExactString: [String]] {

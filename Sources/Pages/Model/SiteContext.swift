@@ -40,10 +40,13 @@ public struct SiteContext: Sendable {
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
+  /// The free pages that no tab leads to: the foot of every page does.
+  public var footPages: [Tab]
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
-    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = []
+    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = [],
+    footPages: [Tab] = []
   ) {
     self.title = title
     self.description = description
@@ -57,6 +60,7 @@ public struct SiteContext: Sendable {
     self.accent = accent
     self.generator = generator
     self.tabs = tabs
+    self.footPages = footPages
   }
 
   /// The language of the site.
@@ -85,21 +89,29 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "theme", "author", "generator",
+      "foot_pages", "theme", "author", "generator",
     ])
+<<<<<<< HEAD
   static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+=======
+>>>>>>> main
 
   /// The value `site` for a page on which the tab at `current` is the open one.
   func value(current: Int?) -> Value {
-    let navigation = tabs.enumerated().map { index, tab in
-      Value.object(
-        Self.tabShape, .string(tab.id), .string(tab.label), .string(tab.url), .string(tab.icon),
-        .boolean(index == current))
-    }
+    let navigation = tabs.enumerated().map { index, tab in tab.value(isCurrent: index == current) }
     return .object(
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
       .object(MomentObject(.time(civilNow), zone: zone)), .boolean(isFrozen), .string(zone.identifier),
-      .array(navigation), .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
+      .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
+      .dictionary([("accent", .string(accent))]), .optional(author), .string(generator))
+  }
+}
+
+extension SiteContext.Tab {
+  private static let shape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+
+  fileprivate func value(isCurrent: Bool) -> Value {
+    .object(Self.shape, .string(id), .string(label), .string(url), .string(icon), .boolean(isCurrent))
   }
 }

@@ -185,7 +185,7 @@ extension PageRenderer {
     switch model.tables[record.id.collection].kind {
     case .book: "book"
     case .event, .question: "article"
-    case .library, .product, .record: "website"
+    case .library, .copy, .product, .record: "website"
     }
   }
 

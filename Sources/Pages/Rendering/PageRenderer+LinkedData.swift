@@ -35,7 +35,7 @@ extension PageRenderer {
     case .event: return eventFacts(record, url).map { [script(LinkedData.event($0))] } ?? []
     case .book: return [script(LinkedData.book(bookFacts(record, url)))]
     case .product: return [script(LinkedData.product(productFacts(record, url)))]
-    case .question, .record: return []
+    case .question, .copy, .record: return []
     }
   }
 

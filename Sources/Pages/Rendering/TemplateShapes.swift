@@ -9,8 +9,7 @@ extension SiteModel {
     var types: [String: ObjectType] = [:]
     for (place, collection) in store.collections.enumerated() {
       types[recordType(place)] = recordObjectType(collection, tables[place])
-      var members: [Name: Shape] = [:]
-      for name in collectionShape.names { members[name] = .scalar }
+      var members = scalars(collectionShape.names)
       members["kind"] = .texts([tables[place].kind.rawValue])
       members["name"] = .texts([collection.name])
       types["collection \(place)"] = ObjectType("collection", members)
@@ -19,7 +18,7 @@ extension SiteModel {
       SiteContext.shape, pageShape, crumbShape, paginationShape, pageNumberShape, collectionShape,
       relatedShape, SiteContext.tabShape, FieldView.shape,
     ] {
-      types[shape.typeName] = ObjectType(shape.typeName, Dictionary(shape.names.map { ($0, .scalar) }) { $1 })
+      types[shape.typeName] = ObjectType(shape.typeName, scalars(shape.names))
     }
     func refine(_ type: String, _ members: [Name: Shape]) {
       types[type] = types[type].map { ObjectType($0.name, $0.members.merging(members) { $1 }) }
@@ -35,7 +34,7 @@ extension SiteModel {
     refine("pagination", ["pages": .list(.object("page number"))])
     refine("related list", ["collection": .object("collection"), "records": .unknown])
     refine("field", ["value": .unknown])
-    types["moment"] = ObjectType("date", Dictionary(MomentObject.names.map { ($0, .scalar) }) { $1 })
+    types["moment"] = ObjectType("date", scalars(MomentObject.names))
     types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
     types["markdown"] = ObjectType("Markdown text", ["text": .scalar, "html": .scalar])
     return types
@@ -77,6 +76,11 @@ extension SiteModel {
     let record = Shape.object(recordType(place))
     return rule.isMany || rule.through != nil || field.separator != nil ? .list(record) : record
   }
+}
+
+/// Members of which nothing more is known than that they are there.
+private func scalars(_ names: [Name]) -> [Name: Shape] {
+  Dictionary(names.map { name in (name, Shape.scalar) }) { first, _ in first }
 }
 
 extension PagePlan {

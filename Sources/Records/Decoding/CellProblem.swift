@@ -7,6 +7,8 @@ struct CellProblem: Error {
   let code: String
   let message: String
   let suggestion: String?
+  /// The field whose values are counted instead of being told one by one; `nil` for what is told.
+  var field: String?
 
   init(_ code: String, _ message: String, suggestion: String? = nil) {
     self.code = code

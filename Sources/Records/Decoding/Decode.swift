@@ -12,10 +12,13 @@ public func decode(
   let decoders = schema.fields.map { FieldDecoder($0, in: schema, context, log) }
   var decoded = DecodedSource(
     source: source, tables: source.tables.map { BoundTable($0, source, schema) }, decoders: decoders)
+  let tally = DamageTally()
   for (index, table) in decoded.tables.enumerated() {
-    let decoder = RowDecoder(schema: schema, table: table, tableIndex: index, decoders: decoders, log: log)
+    let decoder = RowDecoder(
+      schema: schema, table: table, tableIndex: index, decoders: decoders, tally: tally, log: log)
     for chunk in decoder.chunks(context) { decoded.append(chunk) }
   }
+  tally.report(to: log)
   return decoded
 }
 
@@ -38,6 +41,7 @@ extension BoundTable {
     self.table = table.table
     keyFromPath = table.keyFromPath
     sourceColumns = source.columns
+    isSupplement = source.isSupplement
     fields = schema.fields.map { field in
       if field.reference?.through != nil { return [] }
       return source.columns(of: field).map { table.table.column($0) }
@@ -47,6 +51,9 @@ extension BoundTable {
 }
 
 extension RecordSource {
+  /// Whether the source says itself where a field stands.
+  func states(_ field: Field) -> Bool { columns.contains { $0.field.isExactly(field.name) } }
+
   /// The columns of a field in this source.
   func columns(of field: Field) -> [String] {
     columns.first { $0.field.isExactly(field.name) }?.columns ?? field.sourceColumns

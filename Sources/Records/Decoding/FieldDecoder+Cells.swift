@@ -79,6 +79,7 @@ extension FieldDecoder {
         return .missing
       }
       return .text(RecordKey(parts).joined)
+    case .string where field.takesFirst: return firstNumber(of: cells, report)
     case .string, .markdown:
       let parts = cells.compactMap { text(of: $0, report) }
       return parts.isEmpty ? .missing : .text(parts.joined(separator: field.joiner))
@@ -87,6 +88,16 @@ extension FieldDecoder {
       guard let cell = cells.first(where: { text(of: $0, report) != nil }) ?? nil else { return .missing }
       return single(cell, report)
     }
+  }
+
+  /// The first right ISBN or ISSN, else the first text: tables have one column for each form, and either may be damaged.
+  private func firstNumber(of cells: [Cell?], _ report: (Cell?) -> Report) -> FieldValue {
+    let filled = cells.compactMap(\.self).filter { text(of: $0, report) != nil }
+    let right = filled.first { cell in
+      let number = text(of: cell, report) ?? ""
+      return (field.name.isExactly("issn") ? BookNumber.issn(number) : BookNumber.isbn13(number)) != nil
+    }
+    return (right ?? filled.first).map { single($0, report) } ?? .missing
   }
 
   /// The text of a cell, `nil` where it has none; lists and objects are reported.

@@ -10,7 +10,7 @@ extension FieldDecoder {
     let items = itemDecoder
     var values: [FieldValue] = []
     for case let cell? in cells { items.append(itemsOf: cell, of: self, to: &values, report, depth: 0) }
-    return values.isEmpty ? .missing : .list(values)
+    return values.allSatisfy(\.isMissing) ? .missing : .list(values)
   }
 
   private func append(
@@ -32,7 +32,7 @@ extension FieldDecoder {
 
   private func append(_ text: String, _ cell: Cell, to values: inout [FieldValue], _ report: (Cell?) -> Report) {
     let value = value(of: text, cell, report)
-    if !value.isMissing { values.append(value) }
+    if !value.isMissing || field.keepsBlankItems { values.append(value) }
   }
 
   /// The pieces of a text cell.
@@ -45,7 +45,8 @@ extension FieldDecoder {
       return items
     }
     guard let separator = field.separator else { return [trimmed] }
-    return trimmed.pieces(separatedBy: separator)
+    return (field.keepsBlankItems ? text : trimmed).pieces(
+      separatedBy: separator, keepingBlanks: field.keepsBlankItems)
   }
 
   /// The texts of a JSON list; `nil` where the text is none.

@@ -3,6 +3,7 @@ import Text
 extension FieldDecoder {
   func integer(_ text: String) throws(CellProblem) -> Int {
     if field.numberFormat == NumberFormat(), let quick = fastInteger(text) { return quick }
+    if field.readsYear, let year = yearOfDate(text) { return year }
     guard let number = DecimalNumber(plainNumber(text)) else { throw numberProblem(text) }
     // `2008.0` is what other programs make of 2008; nothing is lost. A fraction would be.
     guard let whole = number.integer else { throw numberProblem(text) }
@@ -12,6 +13,15 @@ extension FieldDecoder {
   func number(_ text: String) throws(CellProblem) -> DecimalNumber {
     guard let number = DecimalNumber(plainNumber(text)) else { throw numberProblem(text) }
     return number
+  }
+
+  /// The year of `2016-09-13` and `2016-09`, which sources give where a year is asked for.
+  private func yearOfDate(_ text: String) -> Int? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count == 2 }),
+      parts.allSatisfy({ $0.allSatisfy(isDigit) })
+    else { return nil }
+    return Int(String(decoding: parts[0], as: UTF8.self))
   }
 
   /// Up to 18 digits with a sign: nearly every whole number there is.

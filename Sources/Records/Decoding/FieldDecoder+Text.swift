@@ -67,6 +67,7 @@ extension FieldDecoder {
     var problem = CellProblem(
       "record.spreadsheet-damage", "found \(quoted(text)), which looks shortened", suggestion: damage)
     problem.severity = .warning
+    problem.field = field.name
     return problem
   }
 
@@ -75,6 +76,7 @@ extension FieldDecoder {
     guard copy.withUTF8({ isSpreadsheetError($0) || isFilledWithHashes($0) }) else { return nil }
     var problem = CellProblem.unexpected(text, type)
     problem.severity = .warning
+    problem.field = field.name
     return problem
   }
 

@@ -68,8 +68,12 @@ struct Report {
   let log: DiagnosticLog
   let cell: Cell?
   let fallback: SourceLocation?
+  /// Takes in what comes in masses.
+  var tally: DamageTally?
 
   func callAsFunction(_ problem: CellProblem) {
-    log.report(problem.diagnostic(at: cell?.location ?? fallback))
+    let location = cell?.location ?? fallback
+    if tally?.takes(problem, at: location) ?? false { return }
+    log.report(problem.diagnostic(at: location))
   }
 }

@@ -11,7 +11,9 @@ import Text
 /// - Parameter schema: completed, the one the sources were decoded with.
 public func merge(_ sources: [DecodedSource], into schema: CollectionSchema, log: DiagnosticLog) -> RecordCollection {
   var merger = Merger(schema: schema, log: log)
-  for source in sources where source.source.role == .list { merger.add(source) }
+  let lists = sources.filter { $0.source.role == .list }
+  for source in lists where !source.source.isSupplement { merger.add(source) }
+  for source in lists where source.source.isSupplement { merger.add(source) }
   for source in sources where source.source.role == .detail { merger.add(source) }
   return merger.finished()
 }
@@ -25,6 +27,8 @@ private struct Merger {
   private var hasDetail: [Bool] = []
   private var detailPaths: [String] = []
   private var sourceNumber: Int32 = -1
+  /// Whether the source at hand only fills gaps.
+  private var isSupplement = false
   private var decoders: [FieldDecoder] = []
 
   init(schema: CollectionSchema, log: DiagnosticLog) {
@@ -42,7 +46,8 @@ private struct Merger {
     collection.leftOut += source.invalid
     collection.read += source.invalid.count
     let isDetail = source.source.role == .detail
-    if isDetail { detailPaths.append(source.source.path) }
+    if isDetail, !source.source.isSupplement { detailPaths.append(source.source.path) }
+    if source.source.isSupplement { return addSupplement(source, base: base) }
     if !isDetail { reserve(source.count) }
     for row in 0..<source.count {
       let origin = Origins.Origin(table: source.origins[row].table + base, row: source.origins[row].row)
@@ -54,6 +59,47 @@ private struct Merger {
         append(row, of: source, origin)
       }
     }
+  }
+
+  /// Adds what somebody else's catalogue says of books: to those of the same ISBN, whatever their key, else as new ones.
+  private mutating func addSupplement(_ source: DecodedSource, base: Int32) {
+    isSupplement = true
+    defer { isSupplement = false }
+    let isbn = schema.index(of: "isbn")
+    var known = isbn.map(placesByNumber) ?? [:]
+    for row in 0..<source.count {
+      let origin = Origins.Origin(table: source.origins[row].table + base, row: source.origins[row].row)
+      let stated = isbn.map { source.values[row * schema.fields.count + $0] } ?? .missing
+      let numbers = (stated.elements.compactMap(\.text) + [source.keys[row].text]).compactMap(BookNumber.isbn13)
+      let place = collection.places[source.keys[row]] ?? numbers.lazy.compactMap { known[$0] }.first
+      if let place {
+        add(row, of: source, to: place, origin, source.source.role == .detail)
+      } else if source.source.role == .detail {
+        leaveOutUnlisted(source.keys[row], origin)
+      } else {
+        append(row, of: source, origin)
+        fillNumber(numbers.first, field: isbn)
+        for number in numbers { known[number] = collection.keys.count - 1 }
+      }
+    }
+  }
+
+  /// The records by their right ISBNs, of 13 digits.
+  private func placesByNumber(_ field: Int) -> [String: Int] {
+    var places: [String: Int] = [:]
+    for row in 0..<collection.count {
+      for number in collection.value(row, field).elements.compactMap({ $0.text.flatMap(BookNumber.isbn13) }) {
+        places[number] = places[number] ?? row
+      }
+    }
+    return places
+  }
+
+  /// An answer without the number in it still says which book it is.
+  private mutating func fillNumber(_ number: String?, field: Int?) {
+    guard let number, let field else { return }
+    let place = (collection.keys.count - 1) * schema.fields.count + field
+    if collection.values[place].isMissing { collection.values[place] = .text(number) }
   }
 
   private mutating func reserve(_ count: Int) {
@@ -89,7 +135,7 @@ private struct Merger {
       let old = collection.values[place * width + field]
       if old.isMissing {
         collection.values[place * width + field] = value
-      } else if old != value {
+      } else if old != value, !isSupplement {
         reportConflict(place, field, old, value, origin)
       }
     }
@@ -114,11 +160,12 @@ private struct Merger {
   private mutating func leaveOutDuplicate(_ key: RecordKey, _ place: Int, _ origin: Origins.Origin) {
     let location = collection.origins.keyLocation(origin)
     let first = collection.origins.all(place).last ?? collection.origins.first[place]
-    log.error(
-      "record.duplicate-key", "a second record with the key \(quoted(key.text)), expected each key once",
-      at: location,
-      notes: [Diagnostic.Note("the first one is here", at: collection.origins.keyLocation(first))],
-      suggestion: "give one of them another key, or remove it")
+    log.report(
+      Diagnostic(
+        isSupplement ? .warning : .error, "record.duplicate-key",
+        "a second record with the key \(quoted(key.text)), expected each key once", at: location,
+        notes: [Diagnostic.Note("the first one is here", at: collection.origins.keyLocation(first))],
+        suggestion: "give one of them another key, or remove it"))
     leaveOut(key, .duplicate, location)
   }
 

@@ -16,15 +16,20 @@ extension RecordCollection {
 
   func checkRequired(_ decoders: [FieldDecoder], _ log: DiagnosticLog) {
     for (field, rule) in schema.fields.enumerated() {
-      guard rule.constraints.required || schema.kind.word(rule.name)?.isRequired ?? false else { continue }
-      if rule.reference?.through != nil { continue }
+      // Where no table has its column, that was the mistake: each record lacks the value for that reason.
+      guard schema.isRequired(rule), rule.reference?.through == nil, hasColumn(of: field) else { continue }
       for row in 0..<count where value(row, field).isMissing && !isReported(row, field, decoders) {
-        log.error(
-          "record.missing-value",
-          "\(quoted(keys[row].text)) has no \(rule.name), expected \((rule.type ?? .string).noun)",
-          at: emptyCell(row, field) ?? origins.location(row))
+        log.report(
+          Diagnostic(
+            origins.areSupplements(row) ? .warning : .error, "record.missing-value",
+            "\(quoted(keys[row].text)) has no \(rule.name), expected \((rule.type ?? .string).noun)",
+            at: emptyCell(row, field) ?? origins.location(row)))
       }
     }
+  }
+
+  private func hasColumn(of field: Int) -> Bool {
+    origins.tables.contains { field < $0.fields.count && $0.fields[field].contains { $0 != nil } }
   }
 
   /// Whether a source has something there after all, so that its mistake was reported with the cell.

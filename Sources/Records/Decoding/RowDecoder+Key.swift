@@ -6,10 +6,7 @@ extension RowDecoder {
   /// The key of a row; `nil` after its mistake was logged.
   func key(of row: Row) -> RecordKey? {
     if schema.key == .rowNumber { return RecordKey("\(row.number)") }
-    if table.key.isEmpty || table.key.allSatisfy({ $0 == nil }) {
-      if let key = table.keyFromPath { return RecordKey(key) }
-      return missingKey(row, nil)
-    }
+    if lacksKeyColumn { return table.keyFromPath.map { RecordKey($0) } }
     var parts: [String] = []
     for path in table.key {
       let cell = path.flatMap { row.cell($0) }
@@ -22,6 +19,18 @@ extension RowDecoder {
     }
     let key = parts.count == 1 ? RecordKey(parts[0]) : RecordKey(parts)
     return agreesWithPath(key, row) ? key : nil
+  }
+
+  /// Whether the table has none of the key's columns.
+  var lacksKeyColumn: Bool { schema.key != .rowNumber && table.key.allSatisfy { $0 == nil } }
+
+  /// Reports once for a table what each of its rows lacks, unless the site file names a column that is nowhere.
+  func reportLackOfKey() {
+    guard lacksKeyColumn, table.keyFromPath == nil, !schema.namesUnknownKey, table.table.rowCount > 0 else { return }
+    let names = schema.key == .columns([]) ? "" : " " + enumerated(schema.keyNames.map(quoted), last: "and")
+    log.error(
+      "record.missing-key", "found no column\(names) in the table, expected the key of \(schema.name)",
+      at: SourceLocation(table.table.file), suggestion: "name the column with  key: COLUMN")
   }
 
   /// The exact text of a key's cell; `nil` where there is nothing.

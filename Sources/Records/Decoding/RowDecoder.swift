@@ -18,6 +18,7 @@ final class RowDecoder: Sendable {
   let tableIndex: Int
   let decoders: [FieldDecoder]
   let log: DiagnosticLog
+  private let tally: DamageTally
   /// The column of every field that is read from one; the others take the long way.
   private let single: [ColumnPath?]
   private let isSingle: [Bool]
@@ -26,13 +27,15 @@ final class RowDecoder: Sendable {
   private let startField: Int?
 
   init(
-    schema: CollectionSchema, table: BoundTable, tableIndex: Int, decoders: [FieldDecoder], log: DiagnosticLog
+    schema: CollectionSchema, table: BoundTable, tableIndex: Int, decoders: [FieldDecoder], tally: DamageTally,
+    log: DiagnosticLog
   ) {
     self.schema = schema
     self.table = table
     self.tableIndex = tableIndex
     self.decoders = decoders
     self.log = log
+    self.tally = tally
     single = table.fields.map { $0.count == 1 ? $0[0] : nil }
     isSingle = table.fields.map { $0.count == 1 }
     startField = schema.index(of: "start")
@@ -46,6 +49,7 @@ final class RowDecoder: Sendable {
 
   /// All rows, in order, decoded chunk by chunk in the context's loop.
   func chunks(_ context: DecodingContext) -> [DecodedChunk] {
+    reportLackOfKey()
     let count = (table.table.rowCount + RowDecoder.chunkSize - 1) / RowDecoder.chunkSize
     if count <= 1 { return [chunk(0..<table.table.rowCount)] }
     let results = ChunkResults(count)
@@ -75,7 +79,9 @@ final class RowDecoder: Sendable {
     }
     chunk.keys.append(key)
     chunk.origins.append(Origins.Origin(table: Int32(clamping: tableIndex), row: Int32(clamping: index)))
-    let report: (Cell?) -> Report = { Report(log: self.log, cell: $0, fallback: $0 == nil ? row.location : nil) }
+    let report: (Cell?) -> Report = {
+      Report(log: self.log, cell: $0, fallback: $0 == nil ? row.location : nil, tally: self.tally)
+    }
     let first = chunk.values.count
     for (field, decoder) in decoders.enumerated() {
       if isSingle[field] {

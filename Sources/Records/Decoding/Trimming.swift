@@ -9,7 +9,7 @@ extension String {
   }
 
   /// The pieces between a separator, trimmed, empty ones left out. An empty separator gives the text whole.
-  func pieces(separatedBy separator: String) -> [String] {
+  func pieces(separatedBy separator: String, keepingBlanks: Bool = false) -> [String] {
     let mark = Array(separator.utf8)
     guard !mark.isEmpty else { return [trimmed].filter { !$0.isEmpty } }
     let bytes = Array(utf8)
@@ -26,7 +26,7 @@ extension String {
       }
     }
     pieces.append(String(decoding: bytes[start...], as: UTF8.self).trimmed)
-    return pieces.filter { !$0.isEmpty }
+    return keepingBlanks ? pieces : pieces.filter { !$0.isEmpty }
   }
 }
 

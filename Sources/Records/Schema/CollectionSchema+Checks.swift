@@ -27,7 +27,7 @@ extension CollectionSchema {
 
   /// A field of one's own that is nearly a word of the vocabulary is probably that word.
   private func checkSpelling(of field: Field, _ log: DiagnosticLog) {
-    guard kind.word(field.name) == nil, field.name.utf8.count > 3 else { return }
+    guard kind.word(field.name) == nil, field.name.utf8.count > 3, !isShelfmark(field.name) else { return }
     let open = kind.vocabulary.map(\.name).filter { index(of: $0) == nil }
     // `address_2` beside the column "Address 2" is called so on purpose.
     let isNamedByColumn =
@@ -42,7 +42,10 @@ extension CollectionSchema {
   func checkColumns(_ columns: SourceColumns, _ sources: [RecordSource], _ log: DiagnosticLog) {
     guard !columns.isEmpty else { return }
     for field in fields where field.reference?.through == nil {
-      for name in Set(sources.flatMap { $0.columns(of: field) }.map(ExactString.init)).sorted()
+      let stating = sources.filter { !$0.isSupplement || !$0.states(field) }
+      let isImplied = field.declaration == nil && field.columns.isEmpty && stating.count < sources.count
+      let names = isImplied ? [] : stating.flatMap { $0.columns(of: field) }
+      for name in Set(names.map(ExactString.init)).sorted()
       where !columns.has(name.string) {
         reportUnknownColumn(name.string, of: field, columns, log)
       }
@@ -59,12 +62,17 @@ extension CollectionSchema {
   private func reportUnknownColumn(_ column: String, of field: Field, _ columns: SourceColumns, _ log: DiagnosticLog) {
     // A member that no JSON record has may only be empty today; a near miss is a mistake all the same.
     let near = nearChoice(to: column, among: columns.names)
-    let severity: Severity = columns.areMembers && near == nil ? .warning : .error
+    let mayBeEmpty = columns.areMembers && near == nil && !isRequired(field)
     log.report(
       Diagnostic(
-        severity, "schema.unknown-column",
+        mayBeEmpty ? .warning : .error, "schema.unknown-column",
         "the field \(field.name) is read from the column \(quoted(column)), which no source of \(name) has",
         at: field.declaration, suggestion: columns.advice(for: column)))
+  }
+
+  /// Whether every record must have the field: by its constraint or by its kind.
+  func isRequired(_ field: Field) -> Bool {
+    field.constraints.required || kind.word(field.name)?.isRequired ?? false
   }
 
   func checkRequiredWords(_ columns: SourceColumns, _ log: DiagnosticLog) {

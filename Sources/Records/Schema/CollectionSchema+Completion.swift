@@ -17,6 +17,7 @@ extension CollectionSchema {
     let columns = SourceColumns(sources)
     schema.checkNames(log)
     schema.addImpliedFields(columns)
+    for source in sources where source.isSupplement { schema.addFields(of: source) }
     for index in schema.fields.indices {
       schema.fields[index].complete(in: schema, among: schemas)
       if schema.fields[index].type == nil {
@@ -37,6 +38,11 @@ extension CollectionSchema {
     }
   }
 
+  /// Fields for everything that somebody else's catalogue knows.
+  private mutating func addFields(of source: RecordSource) {
+    for (name, _) in source.columns where index(of: name) == nil { fields.append(Field(name)) }
+  }
+
   private mutating func completeKey(_ columns: SourceColumns, _ sources: [RecordSource], _ log: DiagnosticLog) {
     switch key {
     case .rowNumber: return
@@ -53,6 +59,7 @@ extension CollectionSchema {
     case .columns(let names):
       for name in names where index(of: name) == nil && !columns.has(name) && !columns.isEmpty {
         guard !sources.allSatisfy({ $0.keyColumns != nil }) else { continue }
+        namesUnknownKey = true
         log.error(
           "schema.unknown-column", "the key of \(self.name) names the column \(quoted(name)), which no source has",
           at: declaration, suggestion: columns.advice(for: name))
@@ -87,9 +94,7 @@ extension Field {
       type = word.type
       items = word.type == .list ? word.items : items
     }
-    if kind == .book, name.isExactly("rating"), constraints.minimum == nil, constraints.maximum == nil {
-      (constraints.minimum, constraints.maximum) = ("0", "5")
-    }
+    if kind == .book { completeAsBook() }
     if type == .reference, reference == nil {
       if let target = target(of: name, among: schemas) {
         reference = ReferenceRule(to: target, many: separator != nil)
@@ -97,6 +102,17 @@ extension Field {
         type = .string
       }
     }
+  }
+
+  private mutating func completeAsBook() {
+    if name.isExactly("rating"), constraints.minimum == nil, constraints.maximum == nil {
+      (constraints.minimum, constraints.maximum) = ("0", "5")
+    }
+    // "35" is a shelfmark too, not a number.
+    if type == nil, isShelfmark(name) { (type, items) = separator == nil ? (.string, .string) : (.list, .string) }
+    takesFirst = name.isExactly("isbn") || name.isExactly("issn")
+    readsYear = name.isExactly("year") && type == .integer
+    keepsBlankItems = type == .list && isPrefix("copy_", of: name)
   }
 
   /// The collection that a reference without a target means: the only one of the field's kind, or one of its name.

@@ -9,6 +9,8 @@ public struct CollectionSchema: Sendable {
   public var title: String?
   public var kind: Kind
   public var key = KeyRule.automatic
+  /// Whether the key names a column that no source has, which was reported.
+  var namesUnknownKey = false
   public var fields: [Field]
   /// The texts that mean "no value"; `nil`: the site's.
   public var missingValues: [String]?

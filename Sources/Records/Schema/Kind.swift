@@ -4,7 +4,7 @@ import Text
 /// What the records of a collection are. A kind brings a vocabulary, so that theme, feeds and search know a record
 /// without knowing its table.
 public enum Kind: String, Sendable, CaseIterable, Hashable {
-  case library, event, book, product, question, record
+  case library, event, book, copy, product, question, record
 
   /// The kind a word of the site file names, exactly as written; `nil` for an unknown word.
   public init?(word: String) {
@@ -23,6 +23,7 @@ public enum Kind: String, Sendable, CaseIterable, Hashable {
     case .library, .event, .product, .record: "name"
     case .book: "title"
     case .question: "question"
+    case .copy: "inventory"
     }
   }
 
@@ -30,6 +31,7 @@ public enum Kind: String, Sendable, CaseIterable, Hashable {
   public var defaultSort: [SortKey] {
     switch self {
     case .library, .product, .record: [SortKey("name")]
+    case .copy: [SortKey("library"), SortKey("shelfmark"), SortKey("inventory")]
     case .event: [SortKey("start"), SortKey("name")]
     case .book: [SortKey("title"), SortKey("year", .descending)]
     case .question: [SortKey("popularity", .descending), SortKey("question")]
@@ -39,11 +41,19 @@ public enum Kind: String, Sendable, CaseIterable, Hashable {
   /// The fields that get facet pages when the site file states none.
   public var defaultFacets: [String] {
     switch self {
-    case .library, .record: []
+    case .library, .copy, .record: []
     case .event: ["type"]
     case .book: ["categories", "authors", "type", "availability", "year"]
     case .product: ["category"]
     case .question: ["topic"]
     }
   }
+
+  /// Whether its records only belong to others and have no pages and lists of their own unless asked for.
+  public var isPart: Bool { self == .copy }
+}
+
+/// Whether a book's field is one of its shelfmarks: `shelfmark`, and `shelfmark_NAME` for those of other shelves.
+public func isShelfmark(_ field: String) -> Bool {
+  field.isExactly("shelfmark") || isPrefix("shelfmark_", of: field)
 }

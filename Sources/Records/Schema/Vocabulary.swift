@@ -85,6 +85,7 @@ enum Vocabulary {
       VocabularyWord(
         "title", .string, required: true,
         "booktitle booktitel name titulo titel tytul nazwa название заглавие книга 書名 題名 標題"),
+      VocabularyWord("subtitle", .string, "booksubtitle subtitulo podtytul подзаголовок 副標題"),
       VocabularyWord(
         "authors", .list, items: .string,
         "author autor autores autorzy writer creator creators автор авторы 作者 著者"),
@@ -116,8 +117,26 @@ enum Vocabulary {
       VocabularyWord("favourite", .boolean, "favorite isfavourite isfavorite favorito ulubiona избранное 最愛 收藏"),
       VocabularyWord(
         "added", .date, "dateadded addedat acquired created fechaalta agregado dodano датадобавления добавлено 加入日期 購入"),
+      VocabularyWord(
+        "file", .url, "digitalfile ebook ebookfile download archivodigital plikcyfrowy электроннаякнига 電子書 電子檔"),
       VocabularyWord("link", .url, "url website infolink href enlace ссылка 連結"),
       VocabularyWord("library", .reference, "libid libraryid branchid biblioteca bibliotekaid библиотека 圖書館"),
+      VocabularyWord("copy_inventory", .list, items: .string),
+      VocabularyWord("copy_library", .list, items: .string),
+      VocabularyWord("copy_shelfmark", .list, items: .string),
+      VocabularyWord("copy_availability", .list, items: .choice),
+      VocabularyWord("copy_note", .list, items: .string),
+    ] + every
+
+  static let copy: [VocabularyWord] =
+    [
+      VocabularyWord("book", .reference, required: true, "bookid books libro ksiazka книга 書"),
+      VocabularyWord(
+        "library", .reference, "libid branch location biblioteca ubicacion biblioteka filia библиотека 館藏地"),
+      VocabularyWord("shelfmark", .string, "callnumber signatura sygnatura шифр 索書號"),
+      VocabularyWord("availability", .choice, "status disponibilidad estado dostepnosc stan доступность 狀態"),
+      VocabularyWord("inventory", .string, "inventorynumber barcode inventario inwentarz инвентарныйномер 登錄號 條碼"),
+      VocabularyWord("note", .string, "notes nota uwagi примечание 備註"),
     ] + every
 
   static let product: [VocabularyWord] =

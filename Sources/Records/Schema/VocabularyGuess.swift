@@ -55,7 +55,7 @@ extension Kind {
       case .book: ["isbn", "author", "autor", "автор", "作者", "publisher", "book"]
       case .product: ["product", "price", "stock", "sku", "товар", "produkt", "precio", "cena"]
       case .question: ["question", "answer", "pregunta", "pytanie", "вопрос", "問題"]
-      case .record: []
+      case .copy, .record: []
       }
     return words.contains { isPrefix($0, of: folded) }
   }

@@ -41,7 +41,8 @@ extension Kind {
   }
 
   private static let vocabularies: [Kind: [VocabularyWord]] = [
-    .library: Vocabulary.library, .event: Vocabulary.event, .book: Vocabulary.book, .product: Vocabulary.product,
+    .library: Vocabulary.library, .event: Vocabulary.event, .book: Vocabulary.book,
+    .copy: Vocabulary.copy, .product: Vocabulary.product,
     .question: Vocabulary.question, .record: Vocabulary.record,
   ]
 }

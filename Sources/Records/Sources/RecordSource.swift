@@ -20,6 +20,9 @@ public struct RecordSource: Sendable {
   public var columns: [(field: String, columns: [String])]
   /// Columns of the key that are called otherwise in this source.
   public var keyColumns: [String]?
+  /// Whether somebody else's catalogue only fills gaps: its books are found by their ISBN, what it says otherwise is
+  /// passed over, and it need not know every book.
+  public var isSupplement = false
 
   public init(
     path: String, role: Role = .list, tables: [SourceTable], columns: [(field: String, columns: [String])] = [],

@@ -22,6 +22,12 @@ struct Origins: Sendable {
     return [first[record]] + (more[record] ?? [])
   }
 
+  /// Whether all that is known of a record comes from somebody else's catalogues.
+  func areSupplements(_ record: Int) -> Bool {
+    let rows = all(record)
+    return !rows.isEmpty && rows.allSatisfy { tables[Int($0.table)].isSupplement }
+  }
+
   /// The table's row of an origin.
   func row(_ origin: Origin) -> Row { tables[Int(origin.table)].table.row(Int(origin.row)) }
 
@@ -50,6 +56,8 @@ struct BoundTable: Sendable {
   let keyFromPath: String?
   /// The columns of fields that are called otherwise in this table's source.
   var sourceColumns: [(field: String, columns: [String])] = []
+  /// Whether it is somebody else's catalogue: see `RecordSource.isSupplement`.
+  var isSupplement = false
 
   /// Where a row has something for a field.
   func location(row: Int, field: Int) -> SourceLocation? {

@@ -20,6 +20,12 @@ public struct CollectionDeclaration: Sendable {
   public var perPage: Int?
   public var description: String?
   public var icon: String?
+  /// The further lists of books; `nil`: those that the fields allow.
+  public var lists: [ShelfList]?
+  /// Whether each book has files for reference managers.
+  public var hasCitations = false
+  /// The trees and dictionaries of its fields.
+  var fieldFiles: [FieldFile] = []
 }
 
 /// One source of a collection as it is declared.
@@ -31,8 +37,15 @@ public struct SourceDeclaration: Sendable {
   public var format: TableFormat?
   public var dialect = Dialect()
   public var role: RecordSource.Role = .list
+  /// Whose answers the files are.
+  public var adapter: SourceAdapter?
   public var keyColumns: [String]?
   public var columns: [(field: String, columns: [String])] = []
+}
+
+/// A known interface whose answers a source holds.
+public enum SourceAdapter: String, Sendable, CaseIterable {
+  case googleBooks = "google-books"
 }
 
 /// The declarations with a home page among them: where neither a free page nor a collection has the path `/`, the list of
@@ -89,6 +102,7 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   schema.fields = (node["fields"]?.entries ?? []).map { readField($0, brokenReferences: broken, log: log) }
   var declaration = CollectionDeclaration(schema: schema)
   addFacetFields(node["fields"], to: &declaration.schema)
+  declaration.fieldFiles = readFieldFiles(node["fields"])
   declaration.sources = readSources(node, log: log)
   readPageOptions(node, into: &declaration)
   return declaration
@@ -111,9 +125,12 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.permalink = node["permalink"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.slugField = node["slug"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
-  declaration.hasPages = node["pages"]?.boolean ?? true
-  declaration.hasList = node["list"]?.boolean ?? true
-  declaration.hasFeeds = node["feeds"]?.boolean ?? true
+  let isWhole = !declaration.schema.kind.isPart
+  declaration.hasPages = node["pages"]?.boolean ?? isWhole
+  declaration.hasList = node["list"]?.boolean ?? isWhole
+  declaration.hasFeeds = node["feeds"]?.boolean ?? isWhole
+  declaration.lists = node["lists"]?.texts.compactMap { ShelfList(rawValue: $0) }
+  declaration.hasCitations = node["citations"]?.boolean ?? false
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text
@@ -124,12 +141,24 @@ private func readSources(_ node: ConfigNode, log: DiagnosticLog) -> [SourceDecla
   var sources = nodes.compactMap { readSource($0, of: node, log: log) }
   let hasList = sources.contains { !$0.hasKeyInPath }
   for index in sources.indices where sources[index].hasKeyInPath && hasList && nodes[index]["role"] == nil {
-    sources[index].role = .detail
+    // What another catalogue knows and no table names is a book all the same.
+    if sources[index].adapter == nil { sources[index].role = .detail }
   }
   return sources
 }
 
 extension SourceDeclaration {
+  /// The places of everything in an answer of Google Books. Its categories are passed over where the site has a tree of
+  /// its own, in which they could not be.
+  fileprivate mutating func adoptGoogleBooks(beside fields: ConfigNode?) {
+    format = .json
+    keyColumns = []
+    let hasOwnTree = fields?["categories"]?["tree"] != nil
+    for (field, paths) in GoogleBooksAnswer.columns where !columns.contains(where: { $0.field.isExactly(field) }) {
+      columns.append((field, hasOwnTree && field.isExactly("categories") ? [] : paths))
+    }
+  }
+
   /// Whether the path has one file a record.
   var hasKeyInPath: Bool {
     let pattern = Array("{key}".utf8)
@@ -149,6 +178,8 @@ private func readSource(
   source.role = node["role"]?.text == "detail" ? .detail : .list
   source.keyColumns = node["key"]?.texts
   source.columns = (node["fields"]?.entries ?? []).map { ($0.key, $0.node.texts) }
+  source.adapter = node["adapter"]?.text.flatMap { SourceAdapter(rawValue: $0) }
+  if source.adapter == .googleBooks { source.adoptGoogleBooks(beside: collection["fields"]) }
   for dialect in [collection["dialect"], node["dialect"]].compactMap({ $0 }) {
     readDialect(dialect, into: &source.dialect, log: log)
   }

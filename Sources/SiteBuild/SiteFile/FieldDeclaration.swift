@@ -24,6 +24,9 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.falseValues = node["falseValues"]?.texts ?? field.falseValues
   field.numberFormat.decimalChar = node["decimalChar"]?.text ?? field.numberFormat.decimalChar
   field.numberFormat.groupChar = node["groupChar"]?.text
+  field.numberFormat.bareNumber = node["bareNumber"]?.boolean ?? true
+  field.category.pathSeparator = node["pathSeparator"]?.text ?? field.category.pathSeparator
+  field.category.form = node["form"]?.text.flatMap(CategoryRule.Form.init(rawValue:)) ?? field.category.form
   field.choices = readChoices(node["choices"])
   if let target = node["references"]?.text {
     field.reference = readReference(node, to: target, brokenReferences)

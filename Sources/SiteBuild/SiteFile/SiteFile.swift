@@ -70,6 +70,7 @@ private func readSelections(_ node: ConfigNode?, log: DiagnosticLog) -> [Selecti
     selection.sort = (entry.node["sort"]?.texts ?? []).map(SortKey.init(word:))
     selection.limit = entry.node["limit"]?.integer
     selection.groupBy = entry.node["group_by"]?.text
+    selection.grain = entry.node["grain"]?.text.flatMap(Grain.init(rawValue:)) ?? .value
     return SelectionDeclaration(
       name: entry.key, selection: selection, title: entry.node["title"]?.text, path: entry.node["path"]?.text)
   }

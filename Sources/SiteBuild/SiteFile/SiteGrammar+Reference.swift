@@ -5,7 +5,8 @@ import Text
 func siteReference() -> String {
   let groups = [
     SiteGrammar.site, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection, SiteGrammar.source,
-    SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.page,
+    SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.tree, SiteGrammar.dictionary,
+    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.page,
   ]
   return groups.map(table).joined(separator: "\n")
 }

@@ -1,3 +1,5 @@
+import Records
+
 /// The keys of `site.yaml`: the one description of what a site file may say.
 enum SiteGrammar {
   static let site = Group(
@@ -41,7 +43,7 @@ enum SiteGrammar {
     "a collection",
     [
       Key(
-        "kind", .choice(["library", "event", "book", "product", "question", "record"]),
+        "kind", .choice(Kind.allCases.map(\.rawValue)),
         "what the records are (default: record)"),
       Key("title", .text, "the heading of the list page and the label of its tab"),
       Key("description", .text, "a sentence under the heading of the list page"),
@@ -66,6 +68,10 @@ enum SiteGrammar {
       Key("where", .anything, "conditions a record must meet to be on the site"),
       Key("facets", .list(.text), "fields whose values become filters with pages of their own"),
       Key(
+        "lists", .list(.choice(ShelfList.allCases.map(\.rawValue))),
+        "further lists of books (default: those that the fields allow)"),
+      Key("citations", .boolean, "whether each book has files for reference managers (default: false)"),
+      Key(
         "broken_references", .choice(["error", "warning"]), "how a reference to nothing is treated (default: error)"),
       Key(
         "incomplete", .choice(["error", "warning"]),
@@ -79,6 +85,9 @@ enum SiteGrammar {
     [
       Key("path", .text, required: true, "the file; * matches any name, {key} one file a record"),
       Key("records", .text, "the place of the records in a JSON file, such as libraries or data.items"),
+      Key(
+        "adapter", .choice(SourceAdapter.allCases.map(\.rawValue)),
+        "whose answers the files are: their places are known, they fill gaps by ISBN"),
       Key("format", .choice(["csv", "json", "jsonl"]), "the format, where the file's name does not say it"),
       Key("dialect", .group(dialect), "how the CSV file is written"),
       Key("encoding", .text, "the encoding of the file (default: utf-8)"),
@@ -119,6 +128,10 @@ enum SiteGrammar {
       Key("many", .boolean, "whether a reference names several records"),
       Key("matching", .text, "the field of the other collection that a reference states (default: its key)"),
       Key("inverse", .text, "what the way back is called (default: the name of this collection)"),
+      Key("tree", .either([.text, .group(tree)]), "the file of the categories there are (default: those in the data)"),
+      Key("form", .choice(CategoryRule.Form.allCases.map(\.rawValue)), "how categories are written (default: path)"),
+      Key("pathSeparator", .text, "what stands between main category and subcategory (default: >)"),
+      Key("dictionary", .either([.text, .group(dictionary)]), "the file of the values allowed, with their labels"),
       Key("joiner", .text, "what stands between texts of several columns (default: a blank)"),
       Key("choices", .either([.list(.text), .named(.text)]), "the values allowed, or each value with its label"),
       Key("default", .text, "the value where the cell is empty"),
@@ -128,8 +141,28 @@ enum SiteGrammar {
       Key("falseValues", .list(.text), "what means no"),
       Key("decimalChar", .text, "the decimal sign of numbers (default: .)"),
       Key("groupChar", .text, "the sign between thousands"),
+      Key("bareNumber", .boolean, "whether nothing may stand around a number (default: true)"),
       Key("constraints", .group(constraints), "what its values must obey, in Frictionless words"),
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
+    ])
+
+  static let tree = Group(
+    "a tree of categories",
+    [
+      Key("path", .text, required: true, "a JSON file, or a CSV file with a row a category"),
+      Key("records", .text, "the place of the tree in a JSON file"),
+      Key("id", .text, "the column of the identifier (default: id)"),
+      Key("name", .text, "the column of the name (default: name)"),
+      Key("parent", .text, "the column of the main category's identifier (default: parent)"),
+    ])
+
+  static let dictionary = Group(
+    "a dictionary",
+    [
+      Key("path", .text, required: true, "a JSON file of values or of labels by value, or a CSV file"),
+      Key("records", .text, "the place of the dictionary in a JSON file"),
+      Key("value", .text, "the column of the values (default: value, else the first)"),
+      Key("label", .text, "the column of the labels (default: label, else the second)"),
     ])
 
   static let constraints = Group(
@@ -155,6 +188,10 @@ enum SiteGrammar {
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("limit", .integer(minimum: 1), "the most records"),
       Key("group_by", .text, "the field that parts it into groups"),
+      Key(
+        "grain", .choice(Grain.allCases.map(\.rawValue)),
+        "how coarsely it is grouped: dates by year or month, texts A–Z"
+      ),
       Key("path", .text, "the path of a page that shows it"),
     ])
 

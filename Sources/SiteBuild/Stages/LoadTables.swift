@@ -11,6 +11,9 @@ struct LoadedCollection: Sendable {
   let sources: [RecordSource]
   /// Whether a file was missing or could not be read: then what follows from its absence is not reported.
   let isIncomplete: Bool
+
+  /// The files of its tables.
+  var files: [SourceFile] { sources.flatMap { $0.tables.map(\.table.file) } }
 }
 
 /// How many bytes a local source may have, 1 GiB, unless the site says otherwise.
@@ -20,6 +23,7 @@ private let sourceLimit = 1 << 30
 func loadTables(
   of declaration: CollectionDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> LoadedCollection {
+  let declaration = try withFieldFiles(declaration, site: site, log: log)
   if declaration.sources.isEmpty {
     log.error(
       "site.no-source", "the collection \"\(declaration.schema.name)\" has no source, expected the file of its records",
@@ -57,16 +61,26 @@ private func load(
   if matches.isEmpty { isIncomplete = true }
   for match in matches {
     guard let bytes = try readSource(match.path, of: source, site: site, log: log) else { continue }
+    if source.adapter == .googleBooks {
+      tables +=
+        loadGoogleBooks(
+          path: site.shown(match.path), key: match.capture("key"), bytes: bytes, encoding: source.dialect.encoding,
+          log: log
+        ).map { [$0] } ?? []
+      continue
+    }
     let table = TableReader.read(
       path: site.shown(match.path), bytes: bytes, format: source.format, records: source.records,
       dialect: source.dialect, log: log)
     if let table { tables.append(SourceTable(table, keyFromPath: match.capture("key"))) } else { isIncomplete = true }
   }
-  return RecordSource(
+  var result = RecordSource(
     path: source.path, role: source.role, tables: tables, columns: source.columns, keyColumns: source.keyColumns)
+  result.isSupplement = source.adapter != nil
+  return result
 }
 
-private func files(
+func files(
   of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> [GlobMatch] {
   if let problem = SafePath.readingProblem(source.path) {
@@ -85,7 +99,7 @@ private func files(
   return matches
 }
 
-private func readSource(
+func readSource(
   _ path: String, of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> [UInt8]? {
   let real: String?

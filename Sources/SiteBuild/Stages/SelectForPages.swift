@@ -145,11 +145,17 @@ private func siteContext(
   log: DiagnosticLog
 ) -> SiteContext {
   let settings = file.settings
+  let tabs = tabs(file, texts, declarations, freePages, log: log)
   return SiteContext(
     title: settings.title, description: settings.description, texts: texts, zone: settings.zone, now: settings.now,
     isFrozen: settings.isFrozen, origin: settings.baseURL, root: settings.root, author: settings.author,
     accent: settings.accent, generator: "Gablota",
-    tabs: tabs(file, texts, declarations, freePages, log: log))
+    tabs: tabs, footPages: pageTabs(freePages).filter { isFootPage($0, besides: tabs) })
+}
+
+/// Whether the foot of every page leads to a free page: nothing else does.
+private func isFootPage(_ page: SiteContext.Tab, besides tabs: [SiteContext.Tab]) -> Bool {
+  !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) }
 }
 
 /// The tabs: those that the site file lists, else every collection with a list, in order.
@@ -169,9 +175,7 @@ private func tabs(
         id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
     }
   }
-  let pages = freePages.map { page in
-    SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
-  }
+  let pages = pageTabs(freePages)
   return navigation.items.compactMap { node in
     if let link = linkTab(node) { return link }
     guard let name = node.text else { return nil }
@@ -184,6 +188,12 @@ private func tabs(
       suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" }
         ?? "expected one of: \(names.joined(separator: ", "))")
     return nil
+  }
+}
+
+private func pageTabs(_ freePages: [FreePage]) -> [SiteContext.Tab] {
+  freePages.map { page in
+    SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
   }
 }
 
@@ -206,6 +216,7 @@ extension Kind {
     switch self {
     case .library, .book, .product, .question, .record: rawValue
     case .event: "calendar"
+    case .copy: "book"
     }
   }
 }

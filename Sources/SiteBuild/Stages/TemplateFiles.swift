@@ -43,6 +43,11 @@ struct TemplateFiles: Sendable {
   /// Every path, sorted by bytes.
   var paths: [String] { files.keys.sorted().map(\.string) }
 
+  /// The text files of the site's own `templates` folder, sorted by path.
+  var ownSources: [SourceFile] {
+    paths.filter(isText).compactMap { self[$0] }.filter(\.isOwn).map { SourceFile(path: $0.shownPath, bytes: $0.bytes) }
+  }
+
   /// Every path below a folder, sorted by bytes.
   func paths(below folder: String) -> [String] {
     paths.filter {

@@ -58,7 +58,7 @@ extension TypeChecker {
     _ name: Name, of object: Expression, _ span: Span, _ whole: Expression, _ place: Place
   ) -> Shape {
     let owner = shape(of: object, place)
-    let isGuarded = whole.path.map(place.guarded.contains) ?? false
+    let isGuarded = whole.path.map { place.guarded.contains($0) } ?? false
     return member(name, of: owner, span, place, isGuarded: isGuarded)
   }
 
@@ -98,7 +98,7 @@ extension TypeChecker {
     if case .constant(let value) = key.node, let text = value.text {
       return member(Name(text), of: object, key.span, whole, place)
     }
-    let (owner, place) = (shape(of: object, place), place)
+    let owner = shape(of: object, place)
     _ = shape(of: key, place)
     return owner.element
   }

@@ -63,9 +63,8 @@ extension TypeChecker {
     defer { underWay.removeLast() }
     var inner = Place(template: shape.template, variables: shape.variables, blocks: Blocks())
     inner.guarded = place.template === shape.template ? place.guarded : []
-    for name in [macro.name, "varargs", "kwargs", "caller"] where inner.variables[name] == nil {
-      inner.variables[name] = .unknown
-    }
+    // A macro sees what its template sets, also further down.
+    for name in shape.template.assignedNames where inner.variables[name] == nil { inner.variables[name] = .unknown }
     let isOpen = arguments.spread != nil || arguments.namedSpread != nil || arguments.all.isEmpty
     for (index, parameter) in macro.parameters.enumerated() {
       let given = index < arguments.positional.count ? arguments.positional[index] : nil
@@ -74,4 +73,22 @@ extension TypeChecker {
     }
     visit(macro.body, &inner)
   }
+}
+
+extension Statement {
+  /// The variables that the statement and those within it set.
+  fileprivate var own: [Name] {
+    switch node {
+    case .assign(let target, _), .assignBlock(let target, _, _): target.names.map(\.0)
+    case .loop(let loop): loop.target.names.map(\.0)
+    case .with(let bindings, _): bindings.flatMap { $0.target.names.map(\.0) }
+    case .importModule(_, let name, _): [name]
+    case .importNames(_, let names, _): names.map(\.alias)
+    case .macro(let macro): [macro.name]
+    default: []
+    }
+  }
+
+  /// Every variable that is set here or within; bodies nest no deeper than the parser lets them.
+  var assignedNames: [Name] { own + bodies.flatMap { $0.flatMap(\.assignedNames) } }
 }

@@ -4,6 +4,8 @@ import Text
 struct FormatSpecification {
   private var fill: Unicode.Scalar = " "
   private var align: Unicode.Scalar?
+  /// Whether a `0` stands before the width: digits are filled with it behind the sign.
+  private var isZeroPadded = false
   private var sign: Unicode.Scalar = "-"
   private var isAlternate = false
   private var width = 0
@@ -17,7 +19,7 @@ struct FormatSpecification {
     self.context = context
     var rest = Array(text.unicodeScalars)[...]
     isEmpty = rest.isEmpty
-    parseAlignment(&rest)
+    let hasFill = parseAlignment(&rest)
     if let first = rest.first, "+- ".unicodeScalars.contains(first) { sign = rest.removeFirst() }
     if rest.first == "#" {
       isAlternate = true
@@ -25,7 +27,8 @@ struct FormatSpecification {
     }
     if rest.first == "0" {
       rest.removeFirst()
-      if align == nil { (fill, align) = ("0", "=") }
+      isZeroPadded = true
+      if !hasFill { fill = "0" }
     }
     width = FormatSpecification.number(&rest) ?? 0
     if let first = rest.first, first == "," || first == "_" { grouping = rest.removeFirst() }
@@ -41,15 +44,19 @@ struct FormatSpecification {
     try context.check(size: max(width, precision ?? 0))
   }
 
-  private mutating func parseAlignment(_ rest: inout ArraySlice<Unicode.Scalar>) {
+  /// - Returns: whether what fills is given too.
+  private mutating func parseAlignment(_ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
     let alignments = "<>=^".unicodeScalars
     if let second = rest.dropFirst().first, alignments.contains(second), let first = rest.first {
       (fill, align) = (first, second)
       rest.removeFirst(2)
-    } else if let first = rest.first, alignments.contains(first) {
+      return true
+    }
+    if let first = rest.first, alignments.contains(first) {
       align = first
       rest.removeFirst()
     }
+    return false
   }
 
   private static func number(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
@@ -92,7 +99,7 @@ struct FormatSpecification {
 
   private func string(_ text: String) throws(TemplateError) -> String {
     guard type == nil || type == "s" else { throw unknownType("a string") }
-    guard align != "=" || fill == "0" && false, sign == "-", grouping == nil, !isAlternate else {
+    guard align != "=", sign == "-", grouping == nil, !isAlternate else {
       throw TemplateError("argument", "format: a string takes no sign, grouping or \"=\"")
     }
     let shown = precision.map { String(String.UnicodeScalarView(text.unicodeScalars.prefix($0))) } ?? text
@@ -170,7 +177,7 @@ struct FormatSpecification {
 
   private func padded(_ head: String, _ digits: String, default alignment: Unicode.Scalar, group: Int = 0) -> String {
     var body = group > 0 ? grouped(digits, group) : digits
-    let align = align ?? alignment
+    let align = align ?? (isZeroPadded && alignment == ">" ? "=" : alignment)
     if align == "=", fill == "0", let separator = grouping, group > 0 {
       body = zeroFilledGroups(digits, group, separator, width - head.unicodeScalars.count)
     }

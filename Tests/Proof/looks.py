@@ -1,0 +1,242 @@
+"""Every kind of page of every example site in Chromium: for everybody, at every size, by keyboard, on paper."""
+
+import contextlib
+import pathlib
+
+import axe_core_python
+from browser import DESKTOP, PHONE, TABLET, page_of
+from registry import judge
+from sites import ROOT
+
+AXE = pathlib.Path(axe_core_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+RULES = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"
+SCHEMES = ("light", "dark")
+WIDTHS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+SCREENS = ROOT / "screens"
+
+
+@contextlib.contextmanager
+def window(crew, site, size=PHONE, **options):
+  """A window for several pages of a site; whatever goes wrong on one of them fails the judge."""
+  with page_of(crew.browser, crew.address(site.root) + site.prefix, size, **options) as page:
+    page.set_default_timeout(20_000)
+    yield page
+
+
+def open_page(crew, site, page, kind_page):
+  page.goto(site.address(crew, kind_page))
+  page.wait_for_load_state("load")
+  page.wait_for_timeout(50)  # what scripts fetch and then write
+
+
+def gathered(found):
+  assert not found, f"{len(found)} findings\n" + "\n".join(found[:20])
+
+
+@judge("axe finds nothing on any kind of page", cases={
+  "light, 320 px": ("light", 320), "dark, desktop": ("dark", 1440)})
+def axe(crew, site, scheme, width):
+  return judge_by_axe(crew, site, scheme, width)
+
+
+@judge("axe finds nothing on any kind of page", long=True, cases={
+  "dark, 320 px": ("dark", 320), "light, desktop": ("light", 1440)})
+def axe_of_the_rest(crew, site, scheme, width):
+  return judge_by_axe(crew, site, scheme, width)
+
+
+def judge_by_axe(crew, site, scheme, width):
+  found = []
+  with window(crew, site, (width, 900), scheme=scheme, reduced_motion="reduce") as page:
+    for each in site.kinds.values():
+      open_page(crew, site, page, each)
+      page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+      page.evaluate(AXE)
+      answer = page.evaluate(f"""async () => (await axe.run(document, {{ runOnly: {RULES} }})).violations
+        .map(({{ id, help, nodes }}) => `${{id}}: ${{help}}: ${{nodes.map(({{ html }}) => html.slice(0, 160)).join(' | ')}}`)""")
+      found += [f"{each.path}: {line}" for line in answer]
+  gathered(found)
+  return f"{len(site.kinds)} kinds of page, 0 violations"
+
+
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(
+      { value: entry.value, of: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? '') });
+  }).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+@judge("nothing on a page moves while it loads", cases={"phone": PHONE, "desktop": DESKTOP})
+def layout_shift(crew, site, *size):
+  worst, found = 0, []
+  with window(crew, site, size) as page:
+    page.add_init_script(SHIFTS)
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.send("Network.emulateNetworkConditions", {  # so that pictures and the script come after the text
+      "offline": False, "latency": 60, "downloadThroughput": 1_500_000, "uploadThroughput": 500_000})
+    for each in site.kinds.values():
+      open_page(crew, site, page, each)
+      page.evaluate("""async () => {
+        for (let at = 0; at < document.body.scrollHeight; at += innerHeight / 2) {
+          scrollTo(0, at);
+          await new Promise((done) => setTimeout(done, 30));
+        }
+      }""")
+      page.wait_for_timeout(100)
+      shifts = page.evaluate("window.shifts")
+      total = sum(shift["value"] for shift in shifts)
+      worst = max(worst, total)
+      if total > 0.001:
+        found.append(f"{each.path}: {total:.4f} by {shifts[0]['of']}")
+  gathered(found)
+  return f"{len(site.kinds)} kinds of page, cumulative layout shift at most {worst:.4f}"
+
+
+@judge("every picture loads")
+def pictures(crew, site):
+  number, found = 0, []
+  with window(crew, site) as page:
+    for each in site.kinds.values():
+      open_page(crew, site, page, each)
+      pictures = page.evaluate("""async () => {
+        for (const image of document.images) image.loading = 'eager';
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+        return [...document.images].map((image) => [image.currentSrc || image.src, image.naturalWidth]);
+      }""")
+      number += len(pictures)
+      found += [f"{each.path}: {address}" for address, width in pictures if not width]
+  gathered(found)
+  return f"{number} pictures on {len(site.kinds)} kinds of page"
+
+
+FOCUS = """() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const whole = getComputedStyle(element, '::after').position === 'absolute' ? element.closest('article, li') ?? element : element;
+  const box = whole.getBoundingClientRect();
+  const inFrame = element.closest('.rail, .skip, .tabs');
+  const covered = inFrame ? [] : [...document.querySelectorAll('*')].filter((each) =>
+    /fixed|sticky/.test(getComputedStyle(each).position) && !each.contains(element) && each.checkVisibility())
+    .map((each) => each.getBoundingClientRect());
+  // Seen: at least its first line is in the window and not wholly below something that stays in place.
+  const shown = (bar) => !(box.top >= bar.top - 1 && box.bottom <= bar.bottom + 1 && box.left < bar.right && box.right > bar.left);
+  const target = element.type === 'checkbox' || element.type === 'radio' ? element.closest('label') ?? element : element;
+  const styles = [element, target, target.nextElementSibling ?? target].map((each) => getComputedStyle(each))
+    .concat(getComputedStyle(element, '::after'), getComputedStyle(element, '::before'));
+  element.dataset.reached = 'yes';
+  return {
+    name: element.outerHTML.slice(0, 120),
+    isSeen: box.bottom > 0 && box.top < innerHeight && covered.every(shown),
+    isMarked: styles.some((each) => each.outlineStyle !== 'none' && parseFloat(each.outlineWidth) >= 2),
+  };
+}"""
+FOCUSABLE = "a[href], button, summary, input:not([type=hidden]), select, textarea"
+
+
+@judge("the keyboard alone reaches everything, focus always seen", cases={"phone": PHONE, "desktop": DESKTOP})
+def keyboard(crew, site, *size):
+  reached, found = 0, []
+  with window(crew, site, size) as page:
+    for each in site.kinds.values():
+      open_page(crew, site, page, each)
+      wanted = page.evaluate(f"""() => [...document.querySelectorAll('{FOCUSABLE}')].filter(
+        (each) => each.checkVisibility({{ visibilityProperty: true }}) && !each.disabled).length""")
+      for _ in range(min(wanted, 150) + 5):
+        page.keyboard.press("Tab")
+        state = page.evaluate(FOCUS)
+        if state is None:
+          break
+        reached += 1
+        found += [f"{each.path}: hidden: {state['name']}"] if not state["isSeen"] else []
+        found += [f"{each.path}: no mark: {state['name']}"] if not state["isMarked"] else []
+      if wanted <= 150:
+        missed = page.evaluate(f"""() => [...document.querySelectorAll('{FOCUSABLE}')].filter(
+          (each) => each.checkVisibility({{ visibilityProperty: true }}) && !each.disabled && !each.dataset.reached
+          && !(each.type === 'radio' && !each.checked))
+          .map((each) => each.outerHTML.slice(0, 120))""")
+        found += [f"{each.path}: not reached: {name}" for name in missed]
+  gathered(sorted(set(found)))
+  return f"{reached} stops on {len(site.kinds)} kinds of page"
+
+
+@judge("pages fit at 320 px, and with text at twice its size")
+def room(crew, site):
+  found = []
+  with window(crew, site, (320, 740)) as page:
+    for each in site.kinds.values():
+      for size, width in (("100%", 320), ("200%", 640), ("200%", 1440)):
+        page.set_viewport_size({"width": width, "height": 740})
+        open_page(crew, site, page, each)
+        page.evaluate("(size) => document.documentElement.style.setProperty('font-size', size)", size)
+        wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wider > 0:
+          found.append(f"{each.path}: {wider} px too wide at {width} px, text {size}")
+        cut = page.evaluate("""() => [...document.querySelectorAll('a, button, h1, h2, h3, label, dd, dt')].filter((each) => {
+            const style = getComputedStyle(each);
+            return each.checkVisibility() && /hidden|clip/.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1
+              && !each.closest('.visually-hidden') && style.textOverflow !== 'ellipsis';
+          }).map((each) => each.outerHTML.slice(0, 100))""")
+        found += [f"{each.path}: cut at {width} px, text {size}: {name}" for name in cut]
+  gathered(found)
+  return f"{len(site.kinds)} kinds of page, each three times"
+
+
+@judge("targets are at least 24 px")
+def targets(crew, site):
+  found = []
+  with window(crew, site) as page:
+    for each in site.kinds.values():
+      open_page(crew, site, page, each)
+      small = page.evaluate("""() => [...document.querySelectorAll('a, button, summary, input:not([type=hidden]), select')]
+        .filter((each) => each.checkVisibility() && !each.closest('.prose') && each.id !== 'skip-link'
+          && !each.closest('.visually-hidden') && !(each.matches('a') && each.closest('p, dd, li, span:not(:empty)')
+            && getComputedStyle(each).display === 'inline'))
+        .map((each) => [each.outerHTML.slice(0, 90), ...(({ width, height }) => [width, height])(
+          (getComputedStyle(each, '::after').position === 'absolute' ? each.closest('article, li')
+            : /checkbox|radio/.test(each.type) ? each.closest('label') ?? each : each).getBoundingClientRect())])
+        .filter(([, width, height]) => width < 24 || height < 24)""")
+      found += [f"{each.path}: {target}" for target in small]
+  gathered(found)
+  return f"{len(site.kinds)} kinds of page"
+
+
+@judge("nothing moves for those who do not want it")
+def reduced_motion(crew, site):
+  found = []
+  with window(crew, site, reduced_motion="reduce") as page:
+    for each in site.kinds.values():
+      open_page(crew, site, page, each)
+      if page.evaluate("document.getAnimations().length"):
+        found.append(each.path)
+  gathered(found)
+
+
+@judge("without scripts every kind of page has its heading and its links")
+def without_scripts(crew, site):
+  with window(crew, site, scripts=False) as page:
+    for each in site.kinds.values():
+      page.goto(site.address(crew, each))
+      assert page.locator("h1").count() == 1 and page.locator("h1").is_visible(), each.path
+      assert page.locator("main a").count() or "content" in each.kind, each.path
+
+
+def screen_name(each):
+  return (each.path.strip("/").replace("/", "-") or "home").removesuffix(".html")
+
+
+@judge("screenshots of every kind of page are written", long=True)
+def screenshots(crew, site):
+  folder = SCREENS / site.name
+  folder.mkdir(parents=True, exist_ok=True)
+  for scheme in SCHEMES:
+    for name, size in WIDTHS.items():
+      with window(crew, site, size, scheme=scheme) as page:
+        for each in site.kinds.values():
+          open_page(crew, site, page, each)
+          page.evaluate("async () => { for (const i of document.images) { i.loading = 'eager'; await i.decode().catch(() => {}) } }")
+          page.screenshot(path=folder / f"{screen_name(each)}-{name}-{scheme}.png", full_page=True)
+  return f"{len(site.kinds)} kinds of page × {len(SCHEMES)} schemes × {len(WIDTHS)} widths in {folder.relative_to(ROOT)}"

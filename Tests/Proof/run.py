@@ -1,0 +1,26 @@
+"""Judges that we did not write, and measurements, on every file of every example site.
+
+run.py [--long] [WORD …] runs those whose titles hold every word."""
+
+import pathlib
+import sys
+import tempfile
+
+import registry
+
+import calendars  # noqa: F401  (each file registers its judges)
+import feeds  # noqa: F401
+import linkeddata  # noqa: F401
+import links  # noqa: F401
+import looks  # noqa: F401
+import markup  # noqa: F401
+import sitemaps  # noqa: F401
+import weights  # noqa: F401
+from harness import program
+from sites import example_sites
+
+words = [each for each in sys.argv[1:] if each != "--long"]
+with tempfile.TemporaryDirectory() as folder:
+  sites = example_sites(pathlib.Path(folder), program())
+  status = registry.run(sites, words, "--long" in sys.argv[1:])
+sys.exit(status)

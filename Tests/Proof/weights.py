@@ -1,0 +1,35 @@
+"""What a page weighs over the wire, and that nothing stands between it and the first paint but the style sheet."""
+
+import gzip
+
+from registry import judge
+
+LIST_LIMIT = 30 * 1024
+STYLE_LIMIT = 12 * 1024
+
+
+def packed(file):
+  return len(gzip.compress(file.read_bytes(), 9))
+
+
+@judge("pages and style sheets keep their weight")
+def weights(crew, site):
+  heaviest = max(((packed(page.file), page.path) for page in site.pages), default=(0, ""))
+  for page in site.pages:
+    cards = len(page.document.xpath("//*[@id='records']//article | //*[@id='records']/details"))
+    assert packed(page.file) <= LIST_LIMIT * max(1, cards / 24), f"{page.path}: {packed(page.file)} bytes, {cards} records"
+  sheets = {file.name: packed(file) for file in site.files(".css")}
+  assert sum(sheets.values()) <= STYLE_LIMIT, sheets
+  return f"heaviest page {heaviest[0] / 1024:.1f} KiB ({heaviest[1]}), style sheets {sum(sheets.values()) / 1024:.1f} KiB"
+
+
+@judge("no script blocks the first paint")
+def blocking(crew, site):
+  for page in site.pages:
+    for script in page.document.iter("script"):
+      kind = script.get("type", "")
+      assert kind in ("module", "application/ld+json") or script.get("defer") is not None or script.get("async") is not None, (
+        page.path, script.get("src"))
+      assert kind == "application/ld+json" or script.get("src"), f"{page.path}: a script in the page"
+    assert not page.document.xpath("//style | //*[@style]"), f"{page.path}: style in the page"
+    assert not page.document.xpath("//@*[starts-with(name(), 'on')]"), f"{page.path}: an event attribute"
