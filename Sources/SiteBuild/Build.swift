@@ -66,14 +66,10 @@ public func prepare(
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
     clock.start(.plan)
     let plan = planSite(model, theme: theme, file: file, loaded: loaded, freePages: freePages, assets: assets, log: log)
-<<<<<<< HEAD
     checkTemplates(theme, plan: plan, model: model, log: log)
-    return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan)
-=======
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     return PreparedSite(file: file, store: store, model: model, theme: theme, plan: plan, sources: sources)
->>>>>>> main
   } catch {
     throw BuildFailure(error)
   }

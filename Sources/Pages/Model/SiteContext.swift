@@ -91,10 +91,6 @@ public struct SiteContext: Sendable {
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
       "foot_pages", "theme", "author", "generator",
     ])
-<<<<<<< HEAD
-  static let tabShape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
-=======
->>>>>>> main
 
   /// The value `site` for a page on which the tab at `current` is the open one.
   func value(current: Int?) -> Value {
@@ -109,7 +105,7 @@ public struct SiteContext: Sendable {
 }
 
 extension SiteContext.Tab {
-  private static let shape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+  static let shape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
   fileprivate func value(isCurrent: Bool) -> Value {
     .object(Self.shape, .string(id), .string(label), .string(url), .string(icon), .boolean(isCurrent))

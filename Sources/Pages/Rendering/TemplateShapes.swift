@@ -16,7 +16,7 @@ extension SiteModel {
     }
     for shape in [
       SiteContext.shape, pageShape, crumbShape, paginationShape, pageNumberShape, collectionShape,
-      relatedShape, SiteContext.tabShape, FieldView.shape,
+      relatedShape, SiteContext.Tab.shape, FieldView.shape,
     ] {
       types[shape.typeName] = ObjectType(shape.typeName, scalars(shape.names))
     }
@@ -24,7 +24,11 @@ extension SiteModel {
       types[type] = types[type].map { ObjectType($0.name, $0.members.merging(members) { $1 }) }
     }
     refine(
-      "site", ["now": .object("moment"), "navigation": .list(.object("tab")), "theme": .unknown, "url": .unknown])
+      "site",
+      [
+        "now": .object("moment"), "navigation": .list(.object("tab")), "foot_pages": .list(.object("tab")),
+        "theme": .unknown, "url": .unknown,
+      ])
     refine(
       "page",
       [
