@@ -85,6 +85,9 @@ let package = Package(
     .executableTarget(
       name: "TableBench", dependencies: ["Tables", "Diagnostics"], path: "Tests/Benchmarks/TableBench",
       swiftSettings: settings),
+    .executableTarget(
+      name: "TemplateBench", dependencies: ["Templates"], path: "Tests/Benchmarks/TemplateBench",
+      exclude: ["Templates", "bench.py"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

