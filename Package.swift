@@ -61,7 +61,9 @@ let modules = layers.map { layer in
 }
 
 /// Folders beside the tests that hold cases, not code.
-let fixtures: [String: [String]] = ["SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"]]
+let fixtures: [String: [String]] = [
+  "SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"], "Templates": ["Cases", "judge.py"],
+]
 
 let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
   Target.testTarget(
@@ -103,6 +105,9 @@ let package = Package(
     .executableTarget(
       name: "IndexBench", dependencies: ["SearchIndexing", "Tables", "Files", "Diagnostics"],
       path: "Tests/Benchmarks/IndexBench", swiftSettings: settings),
+    .executableTarget(
+      name: "TemplateBench", dependencies: ["Templates"], path: "Tests/Benchmarks/TemplateBench",
+      exclude: ["Templates", "bench.py"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

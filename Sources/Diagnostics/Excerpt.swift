@@ -1,12 +1,22 @@
 /// How many columns of a long line an excerpt shows around the place.
 private let excerptWidth = 100
 
-/// The line a place is on, numbered, with carets under the place; empty where there is no span.
-func excerpt(_ location: SourceLocation) -> [String] {
+/// The line a place is on, numbered, with carets under the place, and so many lines before and after it; empty where
+/// there is no span.
+func excerpt(_ location: SourceLocation, linesAround: Int = 0) -> [String] {
   guard let place = location.span, !location.file.bytes.isEmpty else { return [] }
   let file = location.file
   let span = file.wholeScalars(place)
   let line = file.position(of: span.lowerBound).line
+  let before = (max(1, line - linesAround)..<line).map { plainLine($0, of: file) }
+  let last = min(line + linesAround, file.lineCount)
+  var after = last > line ? (line + 1...last).map { plainLine($0, of: file) } : []
+  if last == file.lineCount, last > line, file.range(ofLine: last).isEmpty { after.removeLast() }
+  return before + markedLine(line, span, of: file) + after
+}
+
+/// A line with carets under a span.
+private func markedLine(_ line: Int, _ span: Range<Int>, of file: SourceFile) -> [String] {
   let range = file.range(ofLine: line)
   let window = excerptWindow(of: range, around: span, in: file.bytes)
   // A place may lie in the line's end, behind what is shown of it.
@@ -17,12 +27,25 @@ func excerpt(_ location: SourceLocation) -> [String] {
   let after = file.text(in: end..<window.upperBound).printable
   let lead = window.lowerBound > range.lowerBound ? "…" : ""
   let tail = window.upperBound < range.upperBound ? "…" : ""
-  let number = String(line)
-  let gutter = String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number
+  let gutter = gutter(line)
   let blank = String(repeating: " ", count: gutter.utf8.count)
   let indent = String(repeating: " ", count: columns(lead + before))
   let carets = String(repeating: "^", count: max(1, columns(marked)))
   return ["\(gutter) | \(lead)\(before)\(marked)\(after)\(tail)", "\(blank) | \(indent)\(carets)"]
+}
+
+/// A line from its start, without a mark.
+private func plainLine(_ line: Int, of file: SourceFile) -> String {
+  let range = file.range(ofLine: line)
+  guard !range.isEmpty else { return "\(gutter(line)) |" }
+  let window = excerptWindow(of: range, around: range.lowerBound..<range.lowerBound, in: file.bytes)
+  let tail = window.upperBound < range.upperBound ? "…" : ""
+  return "\(gutter(line)) | \(file.text(in: window).printable)\(tail)"
+}
+
+private func gutter(_ line: Int) -> String {
+  let number = String(line)
+  return String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number
 }
 
 /// The part of the line to show: at most `excerptWidth` bytes, with the start of the place in it, cut between scalars.

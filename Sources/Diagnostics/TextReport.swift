@@ -21,7 +21,7 @@ public struct TextReport {
   /// One diagnostic, several lines.
   public func text(of diagnostic: Diagnostic) -> String {
     var lines = [headline(diagnostic)]
-    if let location = diagnostic.location { lines += excerpt(location) }
+    if let location = diagnostic.location { lines += excerpt(location, linesAround: diagnostic.linesAround) }
     for note in diagnostic.notes {
       lines.append("  note: " + place(note.location) + note.message.printable)
       if let location = note.location { lines += excerpt(location) }
@@ -53,4 +53,9 @@ public struct TextReport {
       }
     return "\u{1B}[1;\(code)m\(label)\u{1B}[0m"
   }
+}
+
+extension Diagnostic {
+  /// How many lines before and after its place a report shows: a mistake in a template is seldom seen in one line.
+  fileprivate var linesAround: Int { code.utf8.starts(with: "template.".utf8) ? 3 : 0 }
 }

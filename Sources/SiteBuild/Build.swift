@@ -82,6 +82,7 @@ public func prepare(
     let plan = planSite(
       model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages,
       assets: assets.without(decoded.hiddenPictures), log: log)
+    checkTemplates(theme, plan: plan, model: model, log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil

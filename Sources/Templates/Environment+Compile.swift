@@ -15,7 +15,7 @@ extension Environment {
       let program = try CodeGenerator.compile(body, configuration)
       return CompiledTemplate(
         name: name, file: file, program: program, escaping: configuration.escaping(name),
-        analysis: TemplateAnalysis.analyze(body))
+        body: body)
     } catch {
       throw error.diagnostic(in: file)
     }

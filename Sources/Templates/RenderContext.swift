@@ -58,6 +58,23 @@ public final class RenderContext {
     }
   }
 
+  /// Takes the steps off the page's budget that going through a text (so many bytes a step), list or map takes.
+  @inline(__always)
+  func spend(for value: Value, bytesPerStep: Int = 16) throws(TemplateError) {
+    switch value {
+    case .string(let text), .safe(let text): if text.utf8.count > 64 { try spend(text.utf8.count / bytesPerStep) }
+    case .list(let list): try spend(list.weight)
+    case .map(let map): try spend(map.weight)
+    default: break
+    }
+  }
+
+  /// Takes the steps for what a filter, test or method is applied to and given.
+  func spend(for value: Value, _ arguments: Arguments) throws(TemplateError) {
+    try spend(for: value, bytesPerStep: 2)
+    for argument in arguments.positional { try spend(for: argument, bytesPerStep: 2) }
+  }
+
   /// Takes bytes of new text off the page's budget; throws when a text is too long or the budget is used up.
   func spend(bytes: Int) throws(TemplateError) {
     guard bytes <= limits.outputBytes else {
@@ -74,12 +91,21 @@ public final class RenderContext {
     switch value {
     case .string(let text), .safe(let text): if text.utf8.count > 64 { try spend(bytes: text.utf8.count) }
     case .list(let list):
-      try spend(bytes: min(list.items.count * 24, limits.outputBytes))
+      try spend(items: list.items.count)
       try checkDepth(list.depth)
     case .map(let map):
-      try spend(bytes: min(map.entries.count * 64, limits.outputBytes))
+      try spend(items: map.entries.count * 3)
       try checkDepth(map.depth)
     default: break
+    }
+  }
+
+  /// Takes the memory of a list off the page's budget.
+  private func spend(items count: Int) throws(TemplateError) {
+    workingBytes -= count * MemoryLayout<Value>.stride
+    guard workingBytes >= 0 else {
+      throw TemplateError(
+        "size-limit", "the page's lists and texts take more than \(limits.workingBytes) bytes on the way")
     }
   }
 
@@ -95,6 +121,7 @@ public final class RenderContext {
       try callee.requireDefined()
       throw TemplateError("type", "\(callee.typeDescription) is not callable")
     }
+    for argument in arguments.positional { try spend(for: argument) }
     return try object.call(arguments, self)
   }
 
@@ -105,6 +132,7 @@ public final class RenderContext {
         "unknown-filter", "no filter \"\(name)\"",
         suggestion: didYouMean(name, among: environment.configuration.filters.keys.map(\.string).sorted()))
     }
+    try spend(for: value, arguments)
     return try filter(value, arguments, self)
   }
 
@@ -115,6 +143,7 @@ public final class RenderContext {
         "unknown-test", "no test \"\(name)\"",
         suggestion: didYouMean(name, among: environment.configuration.tests.keys.map(\.string).sorted()))
     }
+    try spend(for: value, arguments)
     return try test(value, arguments, self)
   }
 }

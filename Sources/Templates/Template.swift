@@ -9,8 +9,6 @@ public struct Template: Sendable {
   public var name: String { compiled.name }
   /// Its source, which diagnostics point into.
   public var file: SourceFile { compiled.file }
-  /// What it reads, for checks that need no rendering.
-  public var analysis: TemplateAnalysis { compiled.analysis }
 
   /// Renders the template and appends the text in UTF-8.
   ///
@@ -57,14 +55,17 @@ final class CompiledTemplate: Sendable {
   let escaping: Escaping
   /// The variables that decide what it writes; `nil` when other templates or macros have a part in that.
   let names: [Name]?
-  let analysis: TemplateAnalysis
+  /// What it was compiled from, for checks that need no rendering.
+  let body: [Statement]
+  /// Every name that is set anywhere in it.
+  var assignedNames: [Name] { body.flatMap(\.assignedNames) }
 
-  init(name: String, file: SourceFile, program: Program, escaping: Escaping, analysis: TemplateAnalysis) {
+  init(name: String, file: SourceFile, program: Program, escaping: Escaping, body: [Statement]) {
     self.name = name
     names = program.outsideNames
     self.escaping = escaping
     self.file = file
     self.program = program
-    self.analysis = analysis
+    self.body = body
   }
 }

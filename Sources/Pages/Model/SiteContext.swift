@@ -96,7 +96,7 @@ public struct SiteContext: Sendable {
   /// The value `site` for files that are no pages, such as style sheets.
   public var templateValue: Value { value(current: nil) }
 
-  private static let shape = ObjectShape(
+  static let shape = ObjectShape(
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
@@ -117,7 +117,7 @@ public struct SiteContext: Sendable {
 }
 
 extension SiteContext.Tab {
-  private static let shape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
+  static let shape = ObjectShape("tab", ["id", "label", "url", "icon", "current"])
 
   fileprivate func value(isCurrent: Bool) -> Value {
     .object(Self.shape, .string(id), .string(label), .string(url), .string(icon), .boolean(isCurrent))

@@ -5,7 +5,7 @@ import Templates
 import Text
 
 /// The names of the variables that pages set.
-private enum Names {
+enum Names {
   static let site: Name = "site"
   static let selections: Name = "selections"
   static let page: Name = "page"
@@ -31,19 +31,19 @@ private enum Names {
   static let search: Name = "search"
 }
 
-private let pageShape = ObjectShape(
+let pageShape = ObjectShape(
   "page",
   [
     "title", "description", "url", "canonical", "kind", "breadcrumbs", "image", "robots", "json_ld", "feeds", "og_type",
     "content", "number", "template", "updated",
   ])
-private let crumbShape = ObjectShape("breadcrumb", ["title", "url"])
-private let paginationShape = ObjectShape(
+let crumbShape = ObjectShape("breadcrumb", ["title", "url"])
+let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
-private let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
-private let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
-private let groupShape = ObjectShape("group", ["label", "records"])
-private let relatedShape = ObjectShape(
+let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
+let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
+let groupShape = ObjectShape("group", ["label", "records"])
+let relatedShape = ObjectShape(
   "related list", ["name", "collection", "title", "records", "total", "url", "period", "columns"])
 
 /// The facts about a page that templates see as `page`.

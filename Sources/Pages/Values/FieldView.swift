@@ -30,7 +30,7 @@ final class FieldView: Sendable {
     typeName = .string(type.rawValue)
   }
 
-  private static let shape = ObjectShape("field", ["name", "label", "type", "value"])
+  static let shape = ObjectShape("field", ["name", "label", "type", "value"])
 
   private static let columnShape = ObjectShape("column", ["name", "label", "type"])
 

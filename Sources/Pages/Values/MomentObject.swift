@@ -31,7 +31,7 @@ public final class MomentObject: TemplateObject {
     return known.date
   }
 
-  private static let names: [Name] = ["iso", "date", "time", "epoch", "year", "month", "day", "weekday", "has_time"]
+  static let names: [Name] = ["iso", "date", "time", "epoch", "year", "month", "day", "weekday", "has_time"]
 
   public func member(_ name: Name) -> Value? {
     switch Self.names.firstIndex(of: name) {

@@ -40,6 +40,11 @@ public struct RecordCollection: Sendable {
   /// The places of the fields of a way back, in the collection that refers to this one.
   public func fields(ofWayBack name: String) -> [Int] { inverses.first { $0.name.isExactly(name) }?.fields ?? [] }
 
+  /// The place of the collection that a way back leads to.
+  public func inverseCollection(_ name: String) -> Int? {
+    inverses.first { $0.name.isExactly(name) }?.collection
+  }
+
   /// The value of a field, both by place; `missing` outside of the collection.
   public func value(_ row: Int, _ field: Int) -> FieldValue {
     guard row >= 0, row < keys.count, field >= 0, field < schema.fields.count else { return .missing }

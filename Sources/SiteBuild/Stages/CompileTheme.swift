@@ -112,6 +112,12 @@ private func compileAll(_ templates: TemplateFiles, _ environment: Environment, 
   }
 }
 
+/// Holds what templates ask for against what there is: a field that no record has is found before anything is rendered.
+func checkTemplates(_ theme: CompiledTheme, plan: SitePlan, model: SiteModel, log: DiagnosticLog) {
+  let entries = plan.pages.templateEntries(of: model)
+  for mistake in theme.environment.check(entries, types: model.templateTypes()) { log.report(mistake) }
+}
+
 func withSlashInFront(_ path: String) -> String {
   path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
 }

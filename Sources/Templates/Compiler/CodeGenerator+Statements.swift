@@ -176,6 +176,7 @@ extension CodeGenerator {
     analysis.visit(body)
     enter(inner)
     try generate(mode, inner)
+    code.span = mode.span
     code.emit(.beginEscaping, pops: 1)
     try generate(body, inner)
     code.emit(.endEscaping)

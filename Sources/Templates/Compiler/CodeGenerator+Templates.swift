@@ -24,6 +24,7 @@ extension CodeGenerator {
     try generate(template, scope)
     code.span = template.span
     code.emit(.extends, pops: 1)
+    extendsSpan = template.span
     if scope.isRoot { hasKnownExtends = true }
     extendsCount += 1
   }

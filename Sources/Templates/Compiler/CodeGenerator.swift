@@ -39,6 +39,7 @@ struct CodeGenerator {
   var extendsCount = 0
   var hasKnownExtends = false
   var containsExtends = false
+  var extendsSpan = Span(0, 0)
 
   static func compile(_ body: [Statement], _ configuration: Configuration) throws(SyntaxError) -> Program {
     var generator = CodeGenerator(configuration: configuration)
@@ -57,7 +58,10 @@ struct CodeGenerator {
     scope.checksOutput = containsExtends
     enter(scope)
     try generate(body, scope)
-    if containsExtends { code.emit(.runParent) }
+    if containsExtends {
+      code.span = extendsSpan
+      code.emit(.runParent)
+    }
     code.emit(.end)
     program.root = code.finish(.root)
   }

@@ -5,7 +5,10 @@ extension FilterTable {
     add("indent", parameters: ["width", "first", "blank"], LayoutFilters.indent)
     add(
       "wordwrap", parameters: ["width", "break_long_words", "wrapstring", "break_on_hyphens"], LayoutFilters.wordwrap)
-    add("pprint") { value, _ throws(TemplateError) in .string(try PrettyPrinter.text(of: value)) }
+    add("pprint") { value, arguments throws(TemplateError) in
+      try arguments.context.spend(value.weight.addingCapped(value.weight).addingCapped(value.weight))
+      return .string(try PrettyPrinter.text(of: value))
+    }
   }
 }
 
@@ -47,6 +50,8 @@ enum LayoutFilters {
   }
 
   static let wordwrap: BuiltInBody = { value, arguments throws(TemplateError) in
+    // Wrapping looks at every character several times.
+    try arguments.context.spend((value.text?.utf8.count ?? 0) * 4)
     let width = try arguments.integer(0, default: 79)
     let breaksWords = try arguments.flag(1, default: true)
     let separator =

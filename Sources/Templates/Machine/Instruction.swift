@@ -187,9 +187,14 @@ final class FilterSite: Sendable {
   /// The arguments when all of them are constants, so that none are built at run time.
   let constantArguments: Arguments?
 
+  /// Whether the filter's work does not grow with the list or map it is applied to.
+  let isInstant: Bool
+  private static let instant = ["length", "count", "first", "last", "default", "d", "safe"]
+
   init(name: String, filter: @escaping Filter, shape: CallShape, constantArguments: Arguments?) {
     self.name = name
     self.filter = filter
+    isInstant = Self.instant.contains(where: name.isExactlyASCII)
     self.shape = shape
     self.constantArguments = constantArguments
   }
@@ -200,9 +205,15 @@ final class TestSite: Sendable {
   let name: String
   let test: Test
   let shape: CallShape
+  /// Whether the test asks only what kind of value it has.
+  let isInstant: Bool
+  private static let instant = [
+    "defined", "undefined", "none", "string", "mapping", "iterable", "sequence", "number", "boolean", "callable",
+  ]
 
   init(name: String, test: @escaping Test, shape: CallShape) {
     self.name = name
+    isInstant = Self.instant.contains(where: name.isExactlyASCII)
     self.test = test
     self.shape = shape
   }

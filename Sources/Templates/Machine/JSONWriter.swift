@@ -43,7 +43,7 @@ struct JSONWriter {
       throw TemplateError("type", "a range has no form in JSON", suggestion: "add \"| list\"")
     }
     if let elements = object.elements { return try write(.array(elements)) }
-    guard let printed = object.printed else {
+    guard !object.isCallable, let printed = object.printed else {
       throw TemplateError("type", "\(object.typeName) has no form in JSON")
     }
     switch printed {

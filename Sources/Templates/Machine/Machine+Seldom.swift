@@ -65,13 +65,16 @@ extension Machine {
     let step = present & 4 != 0 ? pop() : nil
     let stop = present & 2 != 0 ? pop() : nil
     let start = present & 1 != 0 ? pop() : nil
-    try pushChecked(try pop().slice(start, stop, step))
+    let sequence = pop()
+    if case .list = sequence {} else { try context.spend(for: sequence, bytesPerStep: 2) }
+    try pushChecked(try sequence.slice(start, stop, step))
   }
 
   private mutating func makeMap(_ count: Int) throws(TemplateError) {
     let values = pop(count * 2)
     var entries: [ValueMap.Entry] = []
     for index in 0..<count {
+      try context.spend(for: values[index * 2])
       try values[index * 2].requireHashable()
       entries.append(ValueMap.Entry(key: values[index * 2], value: values[index * 2 + 1]))
     }
@@ -104,7 +107,10 @@ extension Machine {
   /// Joins texts; where output is escaped and one of them is markup, the result is markup.
   private mutating func concatenate(_ count: Int) throws(TemplateError) {
     var parts: [Value] = []
-    for value in pop(count) { parts.append(try value.printable()) }
+    for value in pop(count) {
+      try context.spend(for: value)
+      parts.append(try value.printable())
+    }
     let isMarkup = context.escaping != .none && parts.contains { if case .safe = $0 { true } else { false } }
     var result = ""
     for part in parts {
@@ -115,7 +121,7 @@ extension Machine {
 
   private mutating func compareOn(_ comparison: Int, _ exit: Int) throws(TemplateError) {
     let right = pop()
-    if try pop().compare(ComparisonOperator.all[comparison], right) {
+    if try compared(pop(), ComparisonOperator.all[comparison], right) {
       push(right)
     } else {
       push(false)

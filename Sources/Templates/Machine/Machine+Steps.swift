@@ -94,7 +94,10 @@ extension Machine {
   mutating func call(_ site: CallSite, writes: Int) throws(TemplateError) {
     let arguments = try arguments(site.constantArguments, site.shape)
     var callee = pop()
-    if let name = site.shape.method { callee = try method(name, of: callee) }
+    if let name = site.shape.method {
+      if !Methods.areInstant(name) { try context.spend(for: callee, arguments) }
+      callee = try method(name, of: callee)
+    }
     guard case .object(let object) = callee, object.isCallable else { throw notCallable(callee, site.shape) }
     if let function = object as? FunctionObject { return try finish(result(of: function, arguments, site), writes) }
     if writes > 0, context.escaping != .json || writes == 2 {
@@ -171,15 +174,39 @@ extension Machine {
     }
   }
 
+  /// Compares two values; what lies in lists and texts costs steps.
+  @inline(__always)
+  func compared(
+    _ left: Value, _ comparison: ComparisonOperator, _ right: Value
+  ) throws(TemplateError) -> Bool {
+    let isSearch = comparison == .contains || comparison == .containsNot
+    try context.spend(for: right, bytesPerStep: isSearch ? 4 : 64)
+    try context.spend(for: left, bytesPerStep: isSearch ? 4 : 64)
+    return try left.compare(comparison, right)
+  }
+
+  /// The steps for looking up an item: characters are counted from the front, a tuple is hashed.
+  @inline(__always)
+  func spend(item key: Value, of object: Value) throws(TemplateError) {
+    switch object {
+    case .string, .safe: try context.spend(for: object, bytesPerStep: 4)
+    default: if case .list = key { try context.spend(for: key) }
+    }
+  }
+
   mutating func applyFilter(_ site: FilterSite) throws(TemplateError) {
     let arguments = try arguments(site.constantArguments, site.shape)
-    let result = try site.filter(pop(), arguments, context)
+    let input = pop()
+    if !site.isInstant || input.text != nil { try context.spend(for: input, arguments) }
+    let result = try site.filter(input, arguments, context)
     try context.account(for: result)
     push(result)
   }
 
   mutating func applyTest(_ site: TestSite) throws(TemplateError) {
     let arguments = try arguments(nil, site.shape)
-    push(.boolean(try site.test(pop(), arguments, context)))
+    let subject = pop()
+    if !site.isInstant { try context.spend(for: subject, arguments) }
+    push(.boolean(try site.test(subject, arguments, context)))
   }
 }

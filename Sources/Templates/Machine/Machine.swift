@@ -72,13 +72,15 @@ struct Machine {
       case .member: push(try pop().member(template.program.names[a]))
       case .item:
         let key = pop()
-        push(try pop().item(key))
+        let object = pop()
+        try spend(item: key, of: object)
+        push(try object.item(key))
       case .negate: push(try pop().negated())
       case .plus: push(try pop().unaryPlus())
       case .not: push(.boolean(try !pop().isTrue()))
       case .compare:
         let right = pop()
-        push(.boolean(try pop().compare(ComparisonOperator.all[a], right)))
+        push(.boolean(try compared(pop(), ComparisonOperator.all[a], right)))
       case .jump: next = a
       case .jumpIfFalse: if try !pop().isTrue() { next = a }
       case .jumpIfFalseOrPop: try jumpOrPop(a, when: false)

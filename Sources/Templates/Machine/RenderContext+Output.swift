@@ -17,6 +17,8 @@ extension RenderContext {
 
   /// Writes a value, escaped as the running template wants it.
   func write(_ value: Value) throws(TemplateError) {
+    if case .list(let list) = value { try spend(list.weight) }
+    if case .map(let map) = value { try spend(map.weight) }
     switch escaping {
     case .html: try writeMarkup(value)
     case .none: try writePlain(value)

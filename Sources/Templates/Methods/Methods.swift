@@ -3,6 +3,11 @@ import Text
 /// The methods of Python's texts, lists and maps that templates may call: all that change nothing.
 enum Methods {
   static let stringNames = StringMethods.table.keys.map(\.string).sorted()
+  private static let instant: [Name] = ["get", "items", "keys", "values", "copy"]
+
+  /// Whether a method's work does not grow with its receiver (`items` pays for what it makes).
+  static func areInstant(_ method: NameKey) -> Bool { instant.contains(method.name) }
+
   static let listNames = ["count", "index"]
   static let mapNames = ["copy", "get", "items", "keys", "values"]
 

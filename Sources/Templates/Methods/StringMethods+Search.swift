@@ -41,18 +41,22 @@ extension StringMethods {
     TemplateError("argument", "\(arguments.callee): \(arguments[0]?.brief ?? "") is not in the text")
   }
 
-  /// The part of the text that the optional bounds leave, with the index it starts at; `nil` when they cross.
-  private static func window(_ value: Value, _ arguments: Bound) throws(TemplateError) -> (ArraySlice<Unicode.Scalar>)?
+  /// The bytes of the text between the optional bounds, with how many characters come before them; `nil` when the bounds
+  /// cross.
+  private static func window(_ value: Value, _ arguments: Bound) throws(TemplateError) -> (bytes: [UInt8], start: Int)?
   {
-    let scalars = Array((value.text ?? "").unicodeScalars)
+    let text = value.text ?? ""
+    if arguments[1] == nil, arguments[2] == nil { return (Array(text.utf8), 0) }
+    let scalars = Array(text.unicodeScalars)
     func clamp(_ index: Int) -> Int { index < 0 ? max(index, -scalars.count) + scalars.count : index }
     let start = clamp(try arguments.optionalInteger(1) ?? 0)
     let end = min(clamp(try arguments.optionalInteger(2) ?? scalars.count), scalars.count)
-    return start <= end ? scalars[start..<end] : nil
+    guard start <= end else { return nil }
+    return (Array(String(String.UnicodeScalarView(scalars[start..<end])).utf8), start)
   }
 
   private static func affix(
-    _ value: Value, _ arguments: Bound, _ matches: (ArraySlice<Unicode.Scalar>, [Unicode.Scalar]) -> Bool
+    _ value: Value, _ arguments: Bound, _ matches: ([UInt8], [UInt8]) -> Bool
   ) throws(TemplateError) -> Value {
     guard let window = try window(value, arguments) else { return false }
     let given = try arguments.required(0)
@@ -61,31 +65,31 @@ extension StringMethods {
         guard let text = item.text else {
           throw TemplateError("type", "\(arguments.callee) takes strings, not \(item.typeDescription)")
         }
-        if matches(window, Array(text.unicodeScalars)) { return true }
+        if matches(window.bytes, Array(text.utf8)) { return true }
       }
       return false
     }
-    return .boolean(matches(window, Array(try arguments.string(0).unicodeScalars)))
+    return .boolean(matches(window.bytes, Array(try arguments.string(0).utf8)))
   }
 
   private static func place(_ value: Value, _ arguments: Bound, last: Bool) throws(TemplateError) -> Int? {
-    let needle = Array(try arguments.string(0).unicodeScalars)
-    guard let window = try window(value, arguments), window.count >= needle.count else { return nil }
-    let places = window.startIndex...(window.endIndex - needle.count)
-    func fits(_ place: Int) -> Bool { window[place..<(place + needle.count)].elementsEqual(needle) }
-    return last ? places.last(where: fits) : places.first(where: fits)
+    let needle = Array(try arguments.string(0).utf8)
+    guard let (bytes, start) = try window(value, arguments) else { return nil }
+    let found =
+      last
+      ? ByteSearch.findLast(needle, in: bytes, before: bytes.count) : ByteSearch.find(needle, in: bytes, from: 0)
+    return found.map { place in start + bytes[..<place].count { $0 & 0xC0 != 0x80 } }
   }
 
   private static func count(_ value: Value, _ arguments: Bound) throws(TemplateError) -> Value {
-    let needle = Array(try arguments.string(0).unicodeScalars)
-    guard let window = try window(value, arguments) else { return 0 }
-    if needle.isEmpty { return .integer(window.count + 1) }
+    let needle = Array(try arguments.string(0).utf8)
+    guard let (bytes, _) = try window(value, arguments) else { return 0 }
+    if needle.isEmpty { return .integer(bytes.count { $0 & 0xC0 != 0x80 } + 1) }
     var found = 0
-    var place = window.startIndex
-    while place + needle.count <= window.endIndex {
-      let fits = window[place..<(place + needle.count)].elementsEqual(needle)
-      found += fits ? 1 : 0
-      place += fits ? needle.count : 1
+    var start = 0
+    while let place = ByteSearch.find(needle, in: bytes, from: start) {
+      found += 1
+      start = place + needle.count
     }
     return .integer(found)
   }

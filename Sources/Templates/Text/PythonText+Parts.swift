@@ -5,10 +5,11 @@ extension PythonText {
     var isInside = false
     let scalars = Array(text.unicodeScalars)
     let lowered = scalars.map { $0.properties.lowercaseMapping }
+    let sigmas = scalars.contains("\u{3A3}") ? Array(lower(text).unicodeScalars) : []
     for (index, scalar) in scalars.enumerated() {
       if isInside {
         result +=
-          scalar.value == 0x3A3 ? String(lower(text).unicodeScalars.dropFirst(index).first ?? "σ") : lowered[index]
+          scalar.value == 0x3A3 ? (sigmas.indices.contains(index) ? String(sigmas[index]) : "σ") : lowered[index]
       } else {
         result += scalar.properties.titlecaseMapping
       }
@@ -69,23 +70,27 @@ extension PythonText {
   static func split(_ text: String, by separator: [UInt8], limit: Int, fromEnd: Bool) -> [String] {
     let bytes = Array(text.utf8)
     var parts: [ArraySlice<UInt8>] = []
-    if fromEnd {
-      var end = bytes.count
-      while limit < 0 || parts.count < limit, let place = ByteSearch.findLast(separator, in: bytes, before: end) {
-        parts.append(bytes[(place + separator.count)..<end])
-        end = place
-      }
-      parts.append(bytes[..<end])
-      parts.reverse()
-    } else {
-      var start = 0
-      while limit < 0 || parts.count < limit, let place = ByteSearch.find(separator, in: bytes, from: start) {
-        parts.append(bytes[start..<place])
-        start = place + separator.count
-      }
-      parts.append(bytes[start...])
+    if fromEnd { return splitFromEnd(bytes, by: separator, limit: limit) }
+    var start = 0
+    while limit < 0 || parts.count < limit, let place = ByteSearch.find(separator, in: bytes, from: start) {
+      parts.append(bytes[start..<place])
+      start = place + separator.count
     }
+    parts.append(bytes[start...])
     return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Splits the text turned around, so that every search goes on where the one before it ended.
+  private static func splitFromEnd(_ bytes: [UInt8], by separator: [UInt8], limit: Int) -> [String] {
+    let (turned, wanted) = ([UInt8](bytes.reversed()), [UInt8](separator.reversed()))
+    var parts: [String] = []
+    var start = 0
+    while limit < 0 || parts.count < limit, let place = ByteSearch.find(wanted, in: turned, from: start) {
+      parts.append(String(decoding: turned[start..<place].reversed(), as: UTF8.self))
+      start = place + wanted.count
+    }
+    parts.append(String(decoding: turned[start...].reversed(), as: UTF8.self))
+    return parts.reversed()
   }
 
   static func splitAtBlanks(_ text: String, limit: Int, fromEnd: Bool) -> [String] {

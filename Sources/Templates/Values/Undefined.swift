@@ -54,7 +54,7 @@ public final class Undefined: Sendable {
 
   private var suggestion: String? {
     switch reason {
-    case .member(let name, let owner): didYouMean(name, among: owner.memberNames)
+    case .member(let name, let owner): didYouMean(name, among: owner.memberNames) ?? owner.insteadOfChanging(name)
     case .item(let key, let owner): key.text.flatMap { didYouMean($0, among: owner.memberNames) }
     case .inlineIf: "add \"else\""
     default: nil

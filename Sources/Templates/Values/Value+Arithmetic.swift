@@ -53,7 +53,17 @@ extension Value {
     guard !overflow, total <= limits.outputBytes else {
       throw TemplateError("size-limit", "repeating the text makes more than \(limits.outputBytes) bytes")
     }
-    return String(repeating: text, count: count)
+    guard total > 0 else { return "" }
+    var part = text
+    return String(unsafeUninitializedCapacity: total) { bytes in
+      var filled = part.withUTF8 { bytes.update(fromContentsOf: $0) }
+      while filled < total {
+        let next = min(filled, total - filled)
+        bytes[filled..<(filled + next)].update(fromContentsOf: bytes[..<next])
+        filled += next
+      }
+      return total
+    }
   }
 
   func divided(by other: Value) throws(TemplateError) -> Value {

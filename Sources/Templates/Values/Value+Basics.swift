@@ -97,3 +97,18 @@ extension Value {
     }
   }
 }
+
+extension Value {
+  /// What to write instead of a method of Python's that changes a list or map: here they never change.
+  func insteadOfChanging(_ method: String) -> String? {
+    switch self {
+    case .list
+    where ["append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"].contains(
+      where: method.isExactlyASCII):
+      "lists never change; make another one with \"+\", slices and filters"
+    case .map where ["update", "pop", "popitem", "setdefault", "clear"].contains(where: method.isExactlyASCII):
+      "maps never change; make another one with dict(map, name=value)"
+    default: nil
+    }
+  }
+}

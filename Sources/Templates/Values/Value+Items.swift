@@ -4,8 +4,7 @@ extension Value {
     switch self {
     case .list(let list): list.items
     case .map(let map): map.entries.map(\.key)
-    case .string(let text): text.unicodeScalars.map { .string(String($0)) }
-    case .safe(let text): text.unicodeScalars.map { .string(String($0)) }
+    case .string(let text), .safe(let text): text.characters
     case .object(let object): object.elements
     case .undefined(let undefined): undefined.isLenient ? [] : nil
     default: nil
@@ -16,6 +15,9 @@ extension Value {
   public func items() throws(TemplateError) -> [Value] {
     if let iterable { return iterable }
     try requireDefined()
+    if text != nil {
+      throw TemplateError("range-limit", "the text has more than \(String.characterLimit) characters to go through")
+    }
     throw TemplateError("type", "\(typeDescription) is no sequence")
   }
 
@@ -147,5 +149,15 @@ extension Value {
     guard step > 0 ? first < end : first > end else { return [] }
     let size = max(min(step, count), -count)
     return Array(stride(from: first, to: end, by: size == 0 ? 1 : size))
+  }
+}
+
+extension String {
+  /// How many bytes a text may have to be gone through character by character: each becomes a value of its own.
+  fileprivate static let characterLimit = 1 << 20
+
+  fileprivate var characters: [Value]? {
+    guard utf8.count <= String.characterLimit else { return nil }
+    return unicodeScalars.map { .string(String($0)) }
   }
 }

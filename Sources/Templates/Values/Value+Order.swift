@@ -79,25 +79,37 @@ extension String {
   }
 }
 
-/// Finds bytes in bytes.
+/// Finds bytes in bytes, in time that grows with both lengths and no faster.
 enum ByteSearch {
   static func find(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    guard let first = needle.first else { return start <= bytes.count ? start : nil }
-    var index = start
-    let last = bytes.count - needle.count
-    while index <= last {
-      if bytes[index] == first, bytes[index..<(index + needle.count)].elementsEqual(needle) { return index }
-      index += 1
+    guard start >= 0, start <= bytes.count else { return nil }
+    guard !needle.isEmpty else { return start }
+    let borders = borders(of: needle)
+    var matched = 0
+    for index in start..<bytes.count {
+      while matched > 0, needle[matched] != bytes[index] { matched = borders[matched - 1] }
+      if needle[matched] == bytes[index] { matched += 1 }
+      if matched == needle.count { return index + 1 - matched }
     }
     return nil
   }
 
-  static func findLast(_ needle: [UInt8], in bytes: [UInt8], before end: Int) -> Int? {
-    var index = end - needle.count
-    while index >= 0 {
-      if bytes[index..<(index + needle.count)].elementsEqual(needle) { return index }
-      index -= 1
+  /// For every start of a text how long its longest end is that it starts with as well (Knuth, Morris, Pratt).
+  private static func borders(of needle: [UInt8]) -> [Int] {
+    var borders = [Int](repeating: 0, count: needle.count)
+    var length = 0
+    for index in needle.indices.dropFirst() {
+      while length > 0, needle[index] != needle[length] { length = borders[length - 1] }
+      if needle[index] == needle[length] { length += 1 }
+      borders[index] = length
     }
-    return nil
+    return borders
+  }
+
+  /// The last place that ends before `end`.
+  static func findLast(_ needle: [UInt8], in bytes: [UInt8], before end: Int) -> Int? {
+    guard end >= needle.count, end <= bytes.count else { return nil }
+    let place = find(needle.reversed(), in: bytes[..<end].reversed(), from: 0)
+    return place.map { end - $0 - needle.count }
   }
 }

@@ -18,14 +18,21 @@ public final class ValueList: Sendable {
   public let kind: Kind
   /// How many lists and maps lie within each other, this one counted.
   let depth: Int
+  /// How much work going through it all is: one for every item, those of items counted.
+  let weight: Int
 
   /// A list, or another sequence, of these items.
   public init(_ items: [Value], kind: Kind = .list) {
     self.items = items
     self.kind = kind
     var deepest = 0
-    for item in items { deepest = max(deepest, item.depth) }
+    var total = items.count
+    for item in items {
+      deepest = max(deepest, item.depth)
+      total = total.addingCapped(item.weight)
+    }
     depth = deepest + 1
+    weight = total
   }
 }
 
@@ -37,5 +44,25 @@ extension Value {
     case .map(let map): map.depth
     default: 0
     }
+  }
+}
+
+extension Value {
+  /// How much work going through the whole value is, in steps of the page's budget.
+  var weight: Int {
+    switch self {
+    case .string(let text), .safe(let text): text.utf8.count / 8
+    case .list(let list): list.weight
+    case .map(let map): map.weight
+    default: 0
+    }
+  }
+}
+
+extension Int {
+  /// The sum of two numbers that are not negative, or the largest there is.
+  func addingCapped(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }

@@ -13,6 +13,8 @@ public final class ValueMap: Sendable {
   /// The pairs in order; no key twice.
   public let entries: [Entry]
   let depth: Int
+  /// How much work going through it all is: two for every entry, those of keys and values counted.
+  let weight: Int
   /// The place of every key by its hash; `nil` for a small map, which is searched from the front.
   private let places: [UInt64: [Int32]]?
 
@@ -28,8 +30,13 @@ public final class ValueMap: Sendable {
     entries = builder.entries
     places = builder.entries.count > ValueMap.smallCount ? builder.places : nil
     var deepest = 0
-    for entry in entries { deepest = max(deepest, entry.value.depth, entry.key.depth) }
+    var total = entries.count * 2
+    for entry in entries {
+      deepest = max(deepest, entry.value.depth, entry.key.depth)
+      total = total.addingCapped(entry.key.weight).addingCapped(entry.value.weight)
+    }
     depth = deepest + 1
+    weight = total
   }
 
   private static let smallCount = 8

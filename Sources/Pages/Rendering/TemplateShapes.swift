@@ -1,0 +1,156 @@
+import Records
+import Templates
+import Text
+
+extension SiteModel {
+  /// The objects that templates meet, by the names that shapes call them: what the check of templates holds every member
+  /// against. Follows what `RecordObject` and the page's bindings answer.
+  public func templateTypes() -> [String: ObjectType] {
+    var types: [String: ObjectType] = [:]
+    for (place, collection) in store.collections.enumerated() {
+      types[recordType(place)] = recordObjectType(collection, tables[place])
+      var members = scalars(collectionShape.names)
+      members["kind"] = .texts([tables[place].kind.rawValue])
+      members["name"] = .texts([collection.name])
+      types["collection \(place)"] = ObjectType("collection", members)
+    }
+    for shape in [
+      SiteContext.shape, pageShape, crumbShape, paginationShape, pageNumberShape, collectionShape,
+      relatedShape, SiteContext.Tab.shape, FieldView.shape,
+    ] {
+      types[shape.typeName] = ObjectType(shape.typeName, scalars(shape.names))
+    }
+    func refine(_ type: String, _ members: [Name: Shape]) {
+      types[type] = types[type].map { ObjectType($0.name, $0.members.merging(members) { $1 }) }
+    }
+    refine(
+      "site",
+      [
+        "now": .object("moment"), "navigation": .list(.object("tab")), "foot_pages": .list(.object("tab")),
+        "theme": .unknown, "url": .unknown,
+      ])
+    refine(
+      "page",
+      [
+        "breadcrumbs": .list(.object("breadcrumb")), "json_ld": .unknown, "feeds": .unknown, "content": .unknown,
+        "updated": .object("moment"),
+      ])
+    refine("pagination", ["pages": .list(.object("page number"))])
+    refine("related list", ["collection": .object("collection"), "records": .unknown])
+    refine("field", ["value": .unknown])
+    types["moment"] = ObjectType("date", scalars(MomentObject.names))
+    types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
+    types["markdown"] = ObjectType("Markdown text", ["text": .scalar, "html": .scalar])
+    return types
+  }
+
+  func recordType(_ place: Int) -> String { "record \(place)" }
+
+  private func recordObjectType(_ collection: RecordCollection, _ table: MemberTable) -> ObjectType {
+    var members: [Name: Shape] = [:]
+    for name in table.names { members[Name(name)] = .unknown }
+    for name in ["key", "slug", "title", "url", "absolute_url"] { members[Name(name)] = .scalar }
+    members["kind"] = .texts([table.kind.rawValue])
+    members["collection"] = .texts([collection.name])
+    members["fields"] = .list(.object("field"))
+    for name in collection.inverseNames {
+      guard let place = collection.inverseCollection(name) else { continue }
+      members[Name(name)] = .list(.object(recordType(place)))
+      members[Name("upcoming_" + name)] = .list(.object(recordType(place)))
+    }
+    for field in collection.schema.fields { members[Name(field.name)] = shape(of: field, field.type ?? .string) }
+    return ObjectType(table.kind.rawValue, members)
+  }
+
+  private func shape(of field: Field, _ type: FieldType) -> Shape {
+    switch type {
+    case .image: .object("image")
+    case .markdown: .object("markdown")
+    case .date, .datetime: .object("moment")
+    case .list: .list(field.items == .list ? .unknown : shape(of: field, field.items))
+    case .reference: reference(of: field)
+    case .category: .unknown
+    default: .scalar
+    }
+  }
+
+  /// One record, or several where the cell holds a list of keys or a table lies between.
+  private func reference(of field: Field) -> Shape {
+    guard let rule = field.reference, let place = store.index(of: rule.target) else { return .unknown }
+    let record = Shape.object(recordType(place))
+    return rule.isMany || rule.through != nil || field.separator != nil ? .list(record) : record
+  }
+}
+
+/// Members of which nothing more is known than that they are there.
+private func scalars(_ names: [Name]) -> [Name: Shape] {
+  Dictionary(names.map { name in (name, Shape.scalar) }) { first, _ in first }
+}
+
+extension PagePlan {
+  /// The templates that pages are made with, each with what it sees on every kind of page, named once.
+  public func templateEntries(of model: SiteModel) -> [TemplateEntry] {
+    var entries: [TemplateEntry] = []
+    var known: Set<ExactString> = []
+    for page in pages {
+      let (key, variables) = page.shapes(of: model)
+      guard known.insert(ExactString(page.template + "\n" + key)).inserted else { continue }
+      entries.append(TemplateEntry(page.template, variables()))
+    }
+    return entries
+  }
+}
+
+extension PlannedPage {
+  /// What tells apart pages that see other variables, and these variables.
+  fileprivate func shapes(of model: SiteModel) -> (key: String, variables: () -> [Name: Shape]) {
+    switch content {
+    case .list(let list, _):
+      let owner = list.owner?.collection
+      return ("list \(list.collection) \(owner ?? -1)", { model.listShapes(list.collection, owner: owner) })
+    case .record(let id): return ("record \(id.collection)", { model.recordShapes(id.collection) })
+    case .free: return ("free", { model.pageShapes() })
+    case .notFound: return ("not found", { model.pageShapes() })
+    }
+  }
+}
+
+extension ListPlan {
+  /// The record whose related records the list shows.
+  fileprivate var owner: RecordID? {
+    if case .related(let owner, _) = role { owner } else { nil }
+  }
+}
+
+extension SiteModel {
+  fileprivate func pageShapes() -> [Name: Shape] {
+    [Names.site: .object("site"), Names.selections: .unknown, Names.page: .object("page")]
+  }
+
+  fileprivate func listShapes(_ place: Int, owner: Int?) -> [Name: Shape] {
+    var shapes = pageShapes()
+    shapes[Names.collection] = .object("collection \(place)")
+    shapes[Names.records] = .list(.object(recordType(place)))
+    shapes[Names.pagination] = .object("pagination")
+    for name in [Names.total, Names.period] { shapes[name] = .scalar }
+    for name in [Names.facets, Names.facet, Names.periods] { shapes[name] = .unknown }
+    if let owner { shapes.merge(ownShapes(owner)) { $1 } }
+    return shapes
+  }
+
+  fileprivate func recordShapes(_ place: Int) -> [Name: Shape] {
+    var shapes = pageShapes()
+    shapes.merge(ownShapes(place)) { $1 }
+    shapes[Names.collection] = .object("collection \(place)")
+    shapes[Names.previous] = .object(recordType(place))
+    shapes[Names.next] = .object(recordType(place))
+    shapes[Names.related] = .list(.object("related list"))
+    return shapes
+  }
+
+  /// The record of a page by its two names.
+  private func ownShapes(_ place: Int) -> [Name: Shape] {
+    let record = Shape.object(recordType(place))
+    return [Names.record: record, Name(tables[place].kind.rawValue): record]
+  }
+}

@@ -1,0 +1,97 @@
+import Text
+
+/// What is known of a value without rendering: enough to tell which members it has.
+public indirect enum Shape: Sendable {
+  /// Anything: nothing asked of it is a mistake.
+  case unknown
+  /// Text, a number, a date of a language: what has no members to tell apart.
+  case scalar
+  /// One of these texts.
+  case texts([String])
+  /// A sequence of such items.
+  case list(Shape)
+  /// An object of the type with this name, see ``ObjectType``.
+  case object(String)
+  /// One of these, or none of them.
+  case oneOf([Shape])
+  /// What only templates make: macros and modules.
+  case template(TemplateShape)
+}
+
+/// An object's members: what a template may ask of it.
+public struct ObjectType: Sendable {
+  /// What the object is called in messages: "event".
+  public let name: String
+  /// All members there are; asking for another one is a mistake.
+  public let members: [Name: Shape]
+
+  /// A type with these members and no others.
+  public init(_ name: String, _ members: [Name: Shape]) {
+    self.name = name
+    self.members = members
+  }
+}
+
+/// A macro or an imported template, as far as a check needs it.
+public final class TemplateShape: Sendable {
+  let macro: MacroDefinition?
+  let template: CompiledTemplate
+  /// What the template set, by name.
+  let variables: [Name: Shape]
+
+  init(macro: MacroDefinition? = nil, template: CompiledTemplate, variables: [Name: Shape]) {
+    self.macro = macro
+    self.template = template
+    self.variables = variables
+  }
+}
+
+/// A template that pages are made with and what it sees there.
+public struct TemplateEntry: Sendable {
+  /// The template's name.
+  public let template: String
+  /// The variables of the page; functions and other globals need not be named.
+  public let variables: [Name: Shape]
+
+  /// A template with what it sees.
+  public init(_ template: String, _ variables: [Name: Shape]) {
+    self.template = template
+    self.variables = variables
+  }
+}
+
+extension Shape {
+  /// One of two.
+  func or(_ other: Shape) -> Shape {
+    switch (self, other) {
+    case (.unknown, _), (_, .unknown): return .unknown
+    case (.scalar, .scalar): return .scalar
+    case (.texts(let left), .texts(let right)): return .texts(left + right.filter { !left.contains($0) })
+    case (.object(let left), .object(let right)) where left.isExactly(right): return self
+    default:
+      let all = alternatives + other.alternatives
+      return all.count > 32 ? .unknown : .oneOf(all)
+    }
+  }
+
+  var alternatives: [Shape] {
+    if case .oneOf(let shapes) = self { return shapes }
+    return [self]
+  }
+
+  /// What its items are.
+  var element: Shape {
+    var result: Shape?
+    for shape in alternatives {
+      guard case .list(let item) = shape else { return .unknown }
+      result = result?.or(item) ?? item
+    }
+    return result ?? .unknown
+  }
+
+  /// The texts it may be, where no other value is possible.
+  var knownTexts: [String]? {
+    if case .texts(let texts) = self { return texts }
+    return nil
+  }
+}

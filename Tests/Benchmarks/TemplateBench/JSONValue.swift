@@ -1,0 +1,1 @@
+../../TemplatesTests/JSONValue.swift

@@ -1,0 +1,101 @@
+"""Runs every bomb in a process of its own, then both fuzzers: run.py FOLDER [SECONDS]. The folder is build.sh's.
+
+A bomb has 2 seconds and 512 MiB of address space and must stop at a located error. A fuzzer has its seconds (60 by
+default), starts from the templates of the cases and of Corpus and must find no crash, no trap, no hang and no memory beyond 512 MiB.
+"""
+
+import pathlib
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).parent
+CASES = HERE.parent / "TemplatesTests" / "Cases"
+MEMORY = 512 << 20
+SECONDS = 2
+
+
+def cases(folder):
+    """Title and templates by name of every case in the folder's files."""
+    for path in sorted((CASES / folder).glob("*.txt")):
+        for case in re.split(r"^=== ", path.read_text("utf-8"), flags=re.M)[1:]:
+            title, _, rest = case.partition("\n")
+            parts = re.split(r"^---(?: (\S+))?\n", rest.split("\n+++\n")[0] + "\n", flags=re.M)[1:]
+            yield title, {name or "main.txt": text.rstrip("\n") for name, text in zip(parts[::2], parts[1::2])}
+
+
+def seeds():
+    """What the fuzzers start from: the templates of all cases, and what once was a mistake."""
+    for folder in ("Judged", "Errors"):
+        for _, templates in cases(folder):
+            yield from (text.encode() for text in templates.values())
+    for path in sorted((CASES / "Judged").glob("*.lines")):
+        yield from (line.encode() for line in path.read_text("utf-8").splitlines() if "{{" in line or "{%" in line)
+    for path in sorted((HERE / "Corpus").iterdir()):
+        yield path.read_bytes()
+
+
+def explode(program, templates, folder):
+    """What the bomb did wrong; nothing when it was stopped in time."""
+    arguments = []
+    for number, (name, text) in enumerate(templates.items()):
+        path = folder / str(number)
+        path.write_text(text, "utf-8")
+        arguments.insert(0 if name == "main.txt" else len(arguments), str(path) if name == "main.txt" else f"{name}={path}")
+    started = time.monotonic()
+    try:
+        done = subprocess.run(
+            [program, *arguments], capture_output=True, text=True, timeout=SECONDS * 10,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
+    except subprocess.TimeoutExpired:
+        return f"took more than {SECONDS * 10} s"
+    seconds = time.monotonic() - started
+    if done.returncode != 0:
+        return (done.stdout + done.stderr).strip().splitlines()[:1] or f"exit code {done.returncode}"
+    return f"took {seconds:.1f} s" if seconds > SECONDS else None
+
+
+def fuzz(program, seconds, folder):
+    """What the fuzzer found; nothing when it found nothing."""
+    work = folder / "corpus"
+    work.mkdir()
+    for number, seed in enumerate(seeds()):
+        (work / str(number)).write_bytes(seed)
+    log = subprocess.run(
+        [program, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=512", "-max_len=4096", "-seed=1",
+         f"-dict={HERE / 'templates.dict'}", f"-artifact_prefix={folder}/", "-print_final_stats=1", str(work)],
+        capture_output=True, text=True, errors="replace")
+    runs = re.search(r"number_of_executed_units: (\d+)", log.stderr)
+    print(f"{program.name}: {runs[1] if runs else '?'} inputs in {seconds} s")
+    if log.returncode == 0:
+        return None
+    found = [path for path in folder.iterdir() if path.is_file()]
+    return log.stderr[-2000:] + "".join(f"\n{path.name}: {path.read_bytes()!r}" for path in found)
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    passed = failed = 0
+
+    def judge(title, mistake):
+        nonlocal passed, failed
+        passed, failed = (passed + 1, failed) if mistake is None else (passed, failed + 1)
+        if mistake is not None:
+            print(f"FAILED {title}: {mistake}")
+
+    for title, templates in cases("Bombs"):
+        with tempfile.TemporaryDirectory() as work:
+            judge(title, explode(folder / "Bombs", templates, pathlib.Path(work)))
+    for name in ("Parse", "Render"):
+        if seconds:
+            with tempfile.TemporaryDirectory() as work:
+                judge(f"fuzz {name}", fuzz(folder / f"Fuzz{name}", seconds, pathlib.Path(work)))
+    print(f"{passed} passed, {failed} failed")
+
+
+main()
