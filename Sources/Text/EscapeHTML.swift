@@ -5,7 +5,8 @@ extension [UInt8] {
   }
 
   /// Appends the text for HTML content or a quoted attribute value: `& < > " '` become `&amp; &lt; &gt; &#34; &#39;`
-  /// (the same references as Python's MarkupSafe, so that Jinja2 can judge the output).
+  /// (the same references as Python's MarkupSafe, so that Jinja2 can judge the output). Characters that HTML does not
+  /// allow are dropped; those that part lines or words become a blank.
   public mutating func append(htmlEscaped text: String) {
     var copy = text
     copy.withUTF8 { append(htmlEscaped: $0) }
@@ -15,12 +16,14 @@ extension [UInt8] {
   public mutating func append(htmlEscaped bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in bytes.indices {
-      // Letters, which most bytes are, are passed over by one comparison.
+      // Letters, which most bytes are, are passed over by a comparison or two.
       let byte = bytes[index]
-      guard byte <= UInt8(ascii: ">"), let reference = htmlReference(byte) else { continue }
+      guard byte <= UInt8(ascii: ">") || byte == 0x7F || byte == 0xC2 || byte >= 0xEF,
+        let (reference, length) = htmlReplacement(bytes, at: index)
+      else { continue }
       append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
       append(fixed: reference)
-      start = index + 1
+      start = index + length
     }
     append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
@@ -32,14 +35,21 @@ extension [UInt8] {
   }
 }
 
+/// What stands in for the character at the index, and how many bytes it takes there; `nil` where it stays.
 @inline(__always)
-private func htmlReference(_ byte: UInt8) -> StaticString? {
-  switch byte {
-  case UInt8(ascii: "&"): "&amp;"
-  case UInt8(ascii: "<"): "&lt;"
-  case UInt8(ascii: ">"): "&gt;"
-  case UInt8(ascii: "\""): "&#34;"
-  case UInt8(ascii: "'"): "&#39;"
-  default: nil
+private func htmlReplacement(
+  _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+) -> (text: StaticString, length: Int)? {
+  switch bytes[index] {
+  case UInt8(ascii: "&"): return ("&amp;", 1)
+  case UInt8(ascii: "<"): return ("&lt;", 1)
+  case UInt8(ascii: ">"): return ("&gt;", 1)
+  case UInt8(ascii: "\""): return ("&#34;", 1)
+  case UInt8(ascii: "'"): return ("&#39;", 1)
+  case 0x0B, 0x0C: return (" ", 1)
+  default:
+    let length = forbiddenInHTML(bytes, at: index)
+    if length == 2, bytes[index + 1] == 0x85 { return (" ", 2) }
+    return length > 0 ? ("", length) : nil
   }
 }

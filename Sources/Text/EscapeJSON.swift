@@ -6,7 +6,7 @@ extension [UInt8] {
   }
 
   /// The same for JSON that stands inside an HTML page (a `script` element or an attribute): `<`, `>`, `&`, `'`,
-  /// U+2028 and U+2029 become `\u…` too. Escaping `</` alone is not enough: `<!--<script>` swallows the page.
+  /// U+2028, U+2029 and what HTML does not allow become `\u…` too. Escaping `</` alone is not enough: `<!--<script>` swallows the page.
   public mutating func append(jsonEscapedInHTML text: String) {
     var copy = text
     copy.withUTF8 { append(jsonEscaped: $0, inHTML: true) }
@@ -29,38 +29,44 @@ extension [UInt8] {
         continue
       }
       append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      append(jsonEscapeOf: bytes[index], last: bytes[index + length - 1])
+      append(jsonEscapeOf: UnsafeBufferPointer(rebasing: bytes[index..<index + length]))
       index += length
       start = index
     }
     append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
-  private mutating func append(jsonEscapeOf byte: UInt8, last: UInt8) {
-    append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
-    case 0x08: append(UInt8(ascii: "b"))
-    case 0x09: append(UInt8(ascii: "t"))
-    case 0x0A: append(UInt8(ascii: "n"))
-    case 0x0C: append(UInt8(ascii: "f"))
-    case 0x0D: append(UInt8(ascii: "r"))
-    case 0xE2: append(text: last == 0xA8 ? "u2028" : "u2029")
+  /// Appends the escape of one character.
+  private mutating func append(jsonEscapeOf character: UnsafeBufferPointer<UInt8>) {
+    switch character[0] {
+    case let byte where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\"): append(jsonEscape: byte)
+    case 0x08: append(jsonEscape: UInt8(ascii: "b"))
+    case 0x09: append(jsonEscape: UInt8(ascii: "t"))
+    case 0x0A: append(jsonEscape: UInt8(ascii: "n"))
+    case 0x0C: append(jsonEscape: UInt8(ascii: "f"))
+    case 0x0D: append(jsonEscape: UInt8(ascii: "r"))
     default:
-      append(text: "u00")
-      append(hexDigit(byte >> 4))
-      append(hexDigit(byte & 15))
+      for unit in String(decoding: character, as: UTF8.self).utf16 {
+        append(jsonEscape: UInt8(ascii: "u"))
+        for shift in [12, 8, 4, 0] { append(hexDigit(UInt8(unit >> UInt16(shift) & 15))) }
+      }
     }
+  }
+
+  private mutating func append(jsonEscape letter: UInt8) {
+    append(UInt8(ascii: "\\"))
+    append(letter)
   }
 }
 
-/// How many bytes at the index must be escaped together: none, one, or the three of a line or paragraph separator.
+/// How many bytes at the index must be escaped together: none, or those of one character.
 @inline(__always)
 private func jsonEscapeLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, inHTML: Bool) -> Int {
   switch bytes[index] {
   case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): 1
   case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "'"): inHTML ? 1 : 0
   case 0xE2: inHTML && isLineSeparator(bytes, at: index) ? 3 : 0
+  case 0x7F, 0xC2, 0xEF...: inHTML ? forbiddenInHTML(bytes, at: index) : 0
   default: 0
   }
 }

@@ -44,7 +44,8 @@ extension [UInt8] {
     }
   }
 
-  private mutating func append(percent byte: UInt8) {
+  /// Appends the byte as `%XX`.
+  mutating func append(percent byte: UInt8) {
     append(UInt8(ascii: "%"))
     append(upperHexDigit(byte >> 4))
     append(upperHexDigit(byte & 15))

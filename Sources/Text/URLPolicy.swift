@@ -18,9 +18,47 @@ public enum URLPolicy {
   /// The URL as it may be written (still to be escaped for its place), or `nil` when it is refused or empty.
   ///
   /// As browsers do, C0 controls and spaces at the ends and TAB, CR and LF anywhere are taken away first; then a
-  /// backslash, another control character, `//host`, and any scheme outside the list refuse the URL.
+  /// backslash, another control character, `//host`, and any scheme outside the list refuse the URL. What no URL holds
+  /// (blanks, `<`, `"`, a `%` that is no code, a second `#` …) is percent-encoded, as browsers do; letters of any
+  /// script stay.
   public static func clean(_ url: String) -> String? {
-    cleanedBytes(url).flatMap { target(of: $0) == nil ? nil : String(decoding: $0, as: UTF8.self) }
+    guard let bytes = cleanedBytes(url), let target = target(of: bytes) else { return nil }
+    return String(decoding: encoded(bytes, from: target == .web ? authorityEnd(bytes) : 0), as: UTF8.self)
+  }
+
+  /// The bytes with everything from the index on encoded that may not stand there.
+  private static func encoded(_ bytes: [UInt8], from start: Int) -> [UInt8] {
+    var result = Array(bytes[..<start])
+    var isInFragment = false
+    bytes.withUnsafeBufferPointer { buffer in
+      var index = start
+      while index < buffer.count {
+        let byte = buffer[index]
+        let forbidden = forbiddenInHTML(buffer, at: index)
+        let isKept = byte >= 0x80 ? forbidden == 0 : ASCIISet.url.contains(byte) && !(byte == 0x23 && isInFragment)
+        if isKept, byte != 0x25 || isPercentCode(buffer, at: index) {
+          result.append(byte)
+          index += 1
+        } else {
+          let end = index + max(1, forbidden)
+          for each in buffer[index..<end] { result.append(percent: each) }
+          index = end
+        }
+        isInFragment = isInFragment || byte == 0x23
+      }
+    }
+    return result
+  }
+
+  /// `%` and two hexadecimal digits.
+  private static func isPercentCode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    index + 2 < bytes.count && bytes[index + 1].isASCIIHexDigit && bytes[index + 2].isASCIIHexDigit
+  }
+
+  /// Where the host of a `web` URL ends.
+  private static func authorityEnd(_ bytes: [UInt8]) -> Int {
+    let start = min(bytes.count, (bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0) + 3)
+    return bytes[start...].firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? bytes.count
   }
 
   /// What the URL leads to; `nil` when `clean` refuses it.
@@ -61,9 +99,10 @@ public enum URLPolicy {
     return nil
   }
 
-  /// Whether `//` and at least one byte of a host follow the scheme; browsers take `https:evil` for a host too.
+  /// Whether `//` and a host without delimiters follow the scheme; browsers take `https:evil` for a host too.
   private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
-    guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
-    return first != UInt8(ascii: "/") && first != UInt8(ascii: "?") && first != UInt8(ascii: "#")
+    guard rest.starts(with: "//".utf8) else { return false }
+    let authority = rest.dropFirst(2).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    return !authority.isEmpty && !authority.contains { " \"<>^`{|}".utf8.contains($0) }
   }
 }

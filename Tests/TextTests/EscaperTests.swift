@@ -11,7 +11,8 @@ import Text
   }
 
   @Test func htmlParsesBack() throws {
-    try check({ $0.append(htmlEscaped: $1) }, never: "<>\"'", judge: "html.unescape(line)", needing: "html")
+    try check({ $0.append(htmlEscaped: $1) }, never: "<>\"'", judge: "html.unescape(line)", needing: "html",
+      expecting: withoutWhatHTMLForbids)
   }
 
   @Test func xmlParsesBack() throws {
@@ -36,6 +37,12 @@ import Text
     try check(
       { $0.append(jsonEscapedInHTML: $1) }, never: "<>&'\n\u{2028}\u{2029}", judge: "json.loads('\"' + line + '\"')",
       needing: "json")
+    for text in Self.texts {
+      var escaped: [UInt8] = []
+      escaped.append(jsonEscapedInHTML: text)
+      let isAllowed = String(decoding: escaped, as: UTF8.self).unicodeScalars.allSatisfy { !isForbiddenInHTML($0) }
+      #expect(isAllowed)
+    }
   }
 
   @Test func icsParsesBack() throws {
@@ -122,6 +129,18 @@ import Text
   }
 
   private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
+
+  private func withoutWhatHTMLForbids(_ text: String) -> String {
+    let blanks: Set<UInt32> = [0x0B, 0x0C, 0x85]
+    let scalars = text.unicodeScalars.map { blanks.contains($0.value) ? " " : $0 }
+    return String(String.UnicodeScalarView(scalars.filter { !isForbiddenInHTML($0) }))
+  }
+
+  /// The HTML standard: controls that are not white space, and noncharacters; and a form feed, which XML forbids.
+  private func isForbiddenInHTML(_ scalar: Unicode.Scalar) -> Bool {
+    let isControl = scalar.properties.generalCategory == .control && ![0x09, 0x0A, 0x0D].contains(scalar.value)
+    return isControl || scalar.properties.isNoncharacterCodePoint
+  }
 
   private func withoutWhatXMLForbids(_ text: String) -> String {
     String(

@@ -19,7 +19,7 @@ import Text
     "\\\\evil.example", "\t//evil.example", "/\t/evil.example", "https:evil.example", "https:/evil.example",
     "https:///evil.example", "https://", "http:", "mailto:", "tel:", "", " ", "\n", ":", "1:2", "ftp://example.org",
     "a\u{0}b",
-    "a\u{7F}", "javascrıpt:x", "ｊavascript:x", "://x",
+    "a\u{7F}", "javascrıpt:x", "ｊavascript:x", "://x", "https://a\"b/", "https://a b/", "https://<script>/",
   ])
   func refusesEverythingElse(url: String) {
     #expect(URLPolicy.clean(url) == nil)
@@ -27,6 +27,17 @@ import Text
 
   @Test func takesAwayWhatBrowsersTakeAway() {
     #expect(URLPolicy.clean(" \u{1}https://exa\tmple.org/\r\na \n") == "https://example.org/a")
+  }
+
+  @Test(arguments: [
+    ("https://a/my photo.jpg", "https://a/my%20photo.jpg"), ("/a\"b<c>d", "/a%22b%3Cc%3Ed"), ("/100%", "/100%25"),
+    ("/%zz%4", "/%25zz%254"), ("/%C5%bb", "/%C5%bb"), ("#a#b", "#a%23b"), ("/{a}|^`[b]", "/%7Ba%7D%7C%5E%60%5Bb%5D"),
+    ("https://[::1]:80/[x]", "https://[::1]:80/%5Bx%5D"), ("/a\u{85}\u{FFFE}b", "/a%C2%85%EF%BF%BEb"),
+    ("mailto:a b@c", "mailto:a%20b@c"), ("/książka?q=ż ó", "/książka?q=ż%20ó"),
+  ])
+  func encodesWhatNoURLHolds(url: String, clean: String) {
+    #expect(URLPolicy.clean(url) == clean)
+    #expect(URLPolicy.clean(clean) == clean)
   }
 
   @Test func tellsWhereAURLLeads() {

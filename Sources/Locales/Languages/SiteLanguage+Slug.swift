@@ -2,7 +2,7 @@ import Text
 
 extension SiteLanguage {
   /// A text as part of a URL: lower-case ASCII letters, digits and single hyphens, at most `limit` bytes, cut between
-  /// words where possible. Empty when nothing is left.
+  /// words where possible. Empty when nothing is left. A name that Windows keeps for a device gets `-x` at its end.
   public func slug(_ text: String, limit: Int = 80) -> String {
     var slug = SlugBuilder()
     var foreign = String.UnicodeScalarView()
@@ -21,7 +21,15 @@ extension SiteLanguage {
       }
     }
     flush()
-    return slug.cut(to: limit)
+    let cut = slug.cut(to: limit)
+    return isDeviceName(cut) ? cut + "-x" : cut
+  }
+
+  /// `con`, `nul`, `com1` and their like, which no path may hold.
+  private func isDeviceName(_ slug: String) -> Bool {
+    if ["con", "prn", "aux", "nul"].contains(where: slug.isExactly) { return true }
+    let bytes = Array(slug.utf8)
+    return bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains { bytes.starts(with: $0.utf8) }
   }
 
   /// What a scalar becomes without asking ICU; `nil` for letters of other scripts.

@@ -1,0 +1,176 @@
+"""Hostile data in Chromium: nothing runs, and no page has an element, an attribute or a foreign link that its twin of
+harmless data has not. Every other file of the hostile site stays valid."""
+
+import functools
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+import calendars
+import feeds
+import hostile
+import linkeddata
+import links
+import markup
+import payloads
+import sitemaps
+from browser import PHONE, page_of
+from harness import program
+from registry import judge_once
+from sites import Site, shared
+
+# Elements and attributes that Markdown may make of a text.
+PROSE = {
+  "P": "", "BR": "", "HR": "", "EM": "", "STRONG": "", "CODE": "class", "PRE": "", "BLOCKQUOTE": "", "UL": "", "LI": "",
+  "OL": "start", "A": "href rel title", "IMG": "src alt title loading decoding width height", "H2": "id", "H3": "id",
+  "H4": "id", "H5": "id", "H6": "id", "DIV": "class"}
+
+# The shape of a page: every element with the names of its attributes, and the places that addresses lead to.
+SHAPE = """() => {
+  const shape = [], prose = [], places = new Set();
+  const leading = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'srcset', 'cite', 'ping', 'background', 'xlink:href'];
+  for (const element of document.querySelectorAll('*')) {
+    const names = element.getAttributeNames().sort();
+    for (const name of leading) if (element.hasAttribute(name)) {
+      const url = new URL(element.getAttribute(name), document.baseURI);
+      places.add(/^https?:$/.test(url.protocol) ? url.host : url.protocol);
+    }
+    const line = element.tagName + ' ' + names.join(' ');
+    (element.parentElement?.closest('.prose') ? prose : shape).push(line.trim());
+  }
+  return { shape, prose, places: [...places] };
+}"""
+
+
+class Outcome:
+  """A hostile site and its twin, built; what was refused on the way."""
+
+  def __init__(self, folder):
+    self.addresses = payloads.url_payloads()
+    self.refused = refused_addresses(folder / "tried")
+    self.number = hostile.number_of_records()
+    hostile.write(folder / "hostile", hostile.hostile_text, self.accepted, self.number)
+    hostile.write(folder / "twin", lambda at: f"Word {at % len(payloads.text_payloads())}",
+                  lambda name, field, at: hostile.GOOD, self.number)
+    self.site = Site(folder / "hostile", folder / "out", program())
+    self.twin = Site(folder / "twin", folder / "out-twin", program())
+
+  def accepted(self, name, field, at):
+    """The address of a row, or a harmless one where the check refuses it."""
+    address = self.addresses[at % len(self.addresses)]
+    is_refused = (name, field, at) in self.refused or address in self.refused and field not in ("link", "home")
+    return hostile.GOOD if is_refused else address
+
+
+def refused_addresses(folder):
+  """What the check refuses: cells by collection, field and row, and pictures that are not there, told once each. Every
+  other mistake is a failure."""
+  addresses = payloads.url_payloads()
+  hostile.write(folder, hostile.hostile_text, lambda name, field, at: addresses[at % len(addresses)],
+                hostile.number_of_records())
+  answer = subprocess.run([program(), "check", str(folder), "--format", "json"], capture_output=True, text=True)
+  assert answer.returncode == 1, (answer.returncode, answer.stderr[:1000])
+  refused, other = set(), []
+  for each in json.loads(answer.stdout)["diagnostics"]:
+    if each["code"] in ("record.bad-image", "record.bad-url", "picture.not-found"):
+      row, field = each["cell"].lstrip("[").split("]", 1)
+      refused.add((pathlib.Path(each["file"]).stem, field.lstrip(".").split("[")[0], int(row)))
+      if each["code"] == "picture.not-found":
+        refused.add(addresses[int(row) % len(addresses)])
+    elif each["severity"] == "error":
+      other.append(each["message"])
+  assert not other, "\n".join(other[:10])
+  return refused
+
+
+@functools.cache
+def outcome():
+  """Made once for all judges of a process."""
+  folder = pathlib.Path(tempfile.mkdtemp(prefix="hostile-"))
+  import atexit
+  atexit.register(shutil.rmtree, folder, True)
+  return Outcome(folder)
+
+
+def shape_of(page, address):
+  page.goto(address, wait_until="load")
+  return page.evaluate(SHAPE)
+
+
+def judged_pages(site, is_thorough):
+  """All pages, or each 60th and the first of every list."""
+  return [page for at, page in enumerate(site.pages) if is_thorough or at % 60 == 0 or page.path.count("/") <= 2]
+
+
+@judge_once("hostile data: nothing runs, no element, attribute or link of its own on any page")
+def pages(crew):
+  made = outcome()
+  known = {page.path: page for page in made.twin.pages}
+  # What facet pages hold: their addresses differ from the twin's.
+  words = set()
+  ran, found = [], []
+  chosen = judged_pages(made.site, crew.is_thorough)
+  with page_of(crew.browser, "", PHONE, service_workers="block", bypass_csp=True) as page:
+    page.set_default_timeout(30_000)
+    page.expose_function("hit", lambda *_: ran.append(page.url))
+    page.on("dialog", lambda dialog: (ran.append(page.url), dialog.dismiss()))
+    page.on("request", lambda request: "evil.example" in request.url.split("/", 3)[2] and found.append(f"asked for {request.url}"))
+    twins = {}
+    for each in chosen:
+      if each.path in known:
+        twins[each.path] = shape_of(page, made.twin.address(crew, known[each.path]))
+    for path, each in twins.items():
+      words |= set(each["shape"])
+    for each in (page_ for page_ in made.twin.pages if page_.path not in twins and page_.path.count("/") > 3):
+      if len(words) and each.path.endswith("/word-1/"):
+        words |= set(shape_of(page, made.twin.address(crew, each))["shape"])
+    for each in chosen:
+      shape = shape_of(page, made.site.address(crew, each))
+      found += [f"{each.path}: {line}" for line in complaints(shape, twins.get(each.path), words)]
+      assert len(found) < 30, "\n".join(found)
+    # Pictures of other places cannot be had here; that is no trouble.
+    page.troubles = [line for line in page.troubles if "ERR_FAILED" not in line and "net::" not in line and "404" not in line]
+  assert not ran, f"a script ran on {sorted(set(ran))[:10]}"
+  assert not found, "\n".join(found)
+  return (f"{len(payloads.text_payloads())} texts and {len(made.addresses)} addresses in every field of 6 kinds, "
+          f"{len(made.refused)} cells refused by name, {len(chosen)} of {len(made.site.pages)} pages opened, nothing ran")
+
+
+def complaints(shape, twin, words):
+  """What a page has that the template did not write."""
+  if twin is not None and shape["shape"] != twin["shape"]:
+    at = next((at for at, pair in enumerate(zip(shape["shape"], twin["shape"])) if pair[0] != pair[1]),
+              min(len(shape["shape"]), len(twin["shape"])))
+    yield f"differs from its twin: {shape['shape'][at:at + 3]} in place of {twin['shape'][at:at + 3]}"
+  if twin is None:
+    for line in set(shape["shape"]) - words:
+      yield f"unknown: {line}"
+  for line in shape["prose"]:
+    tag, *names = line.split(" ")
+    if tag not in PROSE or not set(names) <= set(PROSE[tag].split()):
+      yield f"in prose: {line}"
+  for place in shape["places"]:
+    if "evil" in place or not (place.startswith("127.0.0.1") or place in (
+        "good.example", "hostile.example.org", "mailto:", "tel:", "www.openstreetmap.org")):
+      yield f"leads to {place}"
+
+
+@judge_once("hostile data: pages are valid HTML")
+def valid_pages(crew):
+  made = outcome()
+  markup.refuse(markup.messages(made.site.output), made.site.output)
+  return f"{len(made.site.pages)} pages, 0 errors"
+
+
+@judge_once("hostile data: links, sitemap, JSON-LD, feeds and calendars are valid")
+def valid_files(crew):
+  made = outcome()
+  figures = [links.links(crew, made.site), feeds.feeds(crew, made.site), calendars.calendars(crew, made.site)]
+  documents = [each for page in made.site.pages for each in linkeddata.documents(page)]
+  figures.append(f"{len(documents)} JSON-LD documents")
+  if shared("schemas"):
+    figures.append(sitemaps.sitemap(crew, made.site) + " in the sitemap")
+    linkeddata.conform(documents if crew.is_thorough else documents[::25], shared("schemas"))
+  return "; ".join(figures)
