@@ -36,7 +36,7 @@ extension SiteModel {
         "updated": .object("moment"),
       ])
     refine("pagination", ["pages": .list(.object("page number"))])
-    refine("related list", ["collection": .object("collection"), "records": .unknown])
+    refine("related list", ["collection": .object("collection"), "records": .unknown, "columns": .unknown])
     refine("field", ["value": .unknown])
     types["moment"] = ObjectType("date", scalars(MomentObject.names))
     types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
@@ -108,6 +108,10 @@ extension PlannedPage {
     case .list(let list, _):
       let owner = list.owner?.collection
       return ("list \(list.collection) \(owner ?? -1)", { model.listShapes(list.collection, owner: owner) })
+    case .index(let index):
+      return ("index \(index.collection)", { model.indexShapes(index.collection) })
+    case .search(let search):
+      return ("search \(search.collection)", { model.searchShapes(search.collection) })
     case .record(let id): return ("record \(id.collection)", { model.recordShapes(id.collection) })
     case .free: return ("free", { model.pageShapes() })
     case .notFound: return ("not found", { model.pageShapes() })
@@ -133,8 +137,25 @@ extension SiteModel {
     shapes[Names.records] = .list(.object(recordType(place)))
     shapes[Names.pagination] = .object("pagination")
     for name in [Names.total, Names.period] { shapes[name] = .scalar }
-    for name in [Names.facets, Names.facet, Names.periods] { shapes[name] = .unknown }
+    for name in [Names.facets, Names.facet, Names.periods, Names.ways, Names.letters, Names.groups] {
+      shapes[name] = .unknown
+    }
     if let owner { shapes.merge(ownShapes(owner)) { $1 } }
+    return shapes
+  }
+
+  fileprivate func indexShapes(_ place: Int) -> [Name: Shape] {
+    var shapes = pageShapes()
+    shapes[Names.collection] = .object("collection \(place)")
+    shapes[Names.total] = .scalar
+    for name in [Names.ways, Names.letters, Names.groups] { shapes[name] = .unknown }
+    return shapes
+  }
+
+  fileprivate func searchShapes(_ place: Int) -> [Name: Shape] {
+    var shapes = pageShapes()
+    shapes[Names.collection] = .object("collection \(place)")
+    shapes[Names.search] = .unknown
     return shapes
   }
 
@@ -145,6 +166,9 @@ extension SiteModel {
     shapes[Names.previous] = .object(recordType(place))
     shapes[Names.next] = .object(recordType(place))
     shapes[Names.related] = .list(.object("related list"))
+    if tables[place].kind == .book {
+      for name in [Names.links, Names.nearby, Names.labels, Names.citationFiles] { shapes[name] = .unknown }
+    }
     return shapes
   }
 

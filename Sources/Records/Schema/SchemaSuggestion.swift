@@ -10,7 +10,7 @@ public func suggestSchema(named name: String, for table: Table, context: Decodin
   let columns = table.columns.map(\.name).filter { !$0.isEmpty }
   let kind = Kind.guess(columns: columns)
   var schema = CollectionSchema(name, kind)
-  var suggestion = SchemaSuggestion(table: table, context: context, kind: kind)
+  let suggestion = SchemaSuggestion(table: table, context: context, kind: kind)
   schema.missingValues = suggestion.findMissingValues()
   for field in kind.guessFields(columns: columns) { schema.fields.append(suggestion.fitted(field, in: schema)) }
   let used = schema.fields.flatMap(\.columns)

@@ -20,10 +20,9 @@ func selectForPages(
   site.audience = store.audience
   site.currency = file.settings.currency
   let everything = NavigationTargets(loaded.map(\.declaration), file.selections, allPages, texts)
-  site.tabs = tabs(
-    file, among: NavigationTargets(declarations, decoded.selections, freePages, texts), of: everything,
-    for: store.audience, log: log)
-  site.footPages = pageTabs(freePages).filter { isFootPage($0, besides: site.tabs) }
+  let targets = NavigationTargets(declarations, decoded.selections, freePages, texts)
+  site.tabs = tabs(file, among: targets, of: everything, for: store.audience, log: log)
+  site.footPages = targets.footPages(besides: site.tabs)
   site.searchPath = searchPaths(declarations).compactMap { $0 }.first
   site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
   let paths = slugged.collections.enumerated().map { place, collection in
@@ -162,18 +161,12 @@ private func siteContext(_ file: SiteFile, texts: InterfaceTexts) -> SiteContext
     accent: settings.accent, generator: "Gablota")
 }
 
-/// Whether the foot of every page leads to a free page: nothing else does.
-private func isFootPage(_ page: SiteContext.Tab, besides tabs: [SiteContext.Tab]) -> Bool {
-  !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) }
-}
-
 /// What tabs may lead to.
 private struct NavigationTargets {
   /// Every collection with a list, in order.
   let collections: [SiteContext.Tab]
-  /// The free pages.
-  let pages: [SiteContext.Tab]
-  private let selections: [SiteContext.Tab]
+  private let pages: [SiteContext.Tab]
+  private let others: [SiteContext.Tab]
 
   init(
     _ declarations: [CollectionDeclaration], _ selections: [SelectionDeclaration], _ freePages: [FreePage],
@@ -184,7 +177,7 @@ private struct NavigationTargets {
         id: declaration.schema.name, label: title(of: declaration, texts), url: listPath(declaration),
         icon: declaration.icon ?? declaration.schema.kind.icon)
     }
-    self.selections = selections.compactMap { selection in
+    let selections = selections.compactMap { selection in
       selection.path.map {
         SiteContext.Tab(
           id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
@@ -194,15 +187,23 @@ private struct NavigationTargets {
       SiteContext.Tab(
         id: pageIdentifier(path), label: texts.text("search.title") ?? "search", url: path, icon: "search")
     }
-    others = selections + pageTabs(freePages) + searches
+    pages = freePages.map { page in
+      SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
+    }
+    others = selections + pages + searches
+  }
+
+  /// The free pages that neither a tab nor the home page's link leads to: the foot of every page does.
+  func footPages(besides tabs: [SiteContext.Tab]) -> [SiteContext.Tab] {
+    pages.filter { page in !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) } }
   }
 
   /// What a name or a path means.
   func tab(_ name: String) -> SiteContext.Tab? {
-    (collections + selections + pages).first { $0.id.isExactly(name) || $0.url.isExactly(name) }
+    (collections + others).first { $0.id.isExactly(name) || $0.url.isExactly(name) }
   }
 
-  var names: [String] { (collections + selections + pages).map(\.id) }
+  var names: [String] { (collections + others).map(\.id) }
 }
 
 /// The tabs: those that the site file lists, else every collection with a list, in order. What the audience may not see
@@ -222,12 +223,6 @@ private func tabs(
       suggestion: nearMiss(to: name, among: targets.names).map { "did you mean \"\($0)\"?" }
         ?? "expected one of: \(targets.names.joined(separator: ", "))")
     return nil
-  }
-}
-
-private func pageTabs(_ freePages: [FreePage]) -> [SiteContext.Tab] {
-  freePages.map { page in
-    SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
   }
 }
 
