@@ -48,7 +48,10 @@ public struct BytePacker: Sendable {
 /// Reads what a `BytePacker` wrote, in the same order. Bytes that are not whole make it throw, never trap.
 public struct ByteUnpacker: Sendable {
   /// The bytes end too early or hold what was never written.
-  public struct Damage: Error {}
+  public struct Damage: Error {
+    /// Says that bytes are not what was written, where their reader finds out.
+    public init() {}
+  }
 
   /// What was not read yet.
   public private(set) var rest: ArraySlice<UInt8>

@@ -31,7 +31,9 @@ import Testing
       "site.yaml": block.text,
       "data/libraries.json": #"{"libraries": [{"libId": "1", "libName": "Central", "timeOpen": "9-17"}]}"#,
       "data/library/1.json": #"{"library": {"libId": "1", "libName": "Central", "libDesc": "By the *river*."}}"#,
-      "data/books.csv": "isbn,title,year,pages,type,language\n9780141439587,Emma,1999,90,book,en\n",
+      "data/books.csv":
+        "isbn,title,authors,year,pages,type,language,shelfmark,description,categories,availability,added\n"
+        + "9780141439587,Emma,Jane Austen,1999,90,book,en,PR 4034,A novel.,Novels,here,2026-01-02\n",
       "data/events.csv": "id,title,date,time,category,where\n1,Poems,2026-10-01,18:00,Reading,1\n",
       "pages/about.md": "---\ntitle: About\n---\n\nHello.\n",
       "data/products.csv": "id,name,price\n1,Ink,9.80\n",

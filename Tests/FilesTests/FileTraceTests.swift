@@ -47,14 +47,20 @@ import Text
       ("a name more", { try folder.write("", to: "tables/c.csv") }),
       ("a name fewer", { try folder.remove("tables/c.csv") }),
       ("what was not there", { try folder.makeDirectory("templates") }),
-      ("what stands there", {
-        try folder.remove("templates")
-        try folder.write("", to: "templates")
-      }),
-      ("where a link leads", {
-        try folder.remove("link")
-        try folder.link("link", to: "templates")
-      }),
+      (
+        "what stands there",
+        {
+          try folder.remove("templates")
+          try folder.write("", to: "templates")
+        }
+      ),
+      (
+        "where a link leads",
+        {
+          try folder.remove("link")
+          try folder.link("link", to: "templates")
+        }
+      ),
       ("a file that is gone", { try folder.remove("tables/a.csv") }),
     ]
     for change in changes {

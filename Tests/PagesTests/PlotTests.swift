@@ -38,5 +38,7 @@ struct PlotTests {
 
 extension String {
   /// How many times a text occurs in it.
-  fileprivate func components(of part: String) -> Int { split(separator: part, omittingEmptySubsequences: false).count - 1 }
+  fileprivate func components(of part: String) -> Int {
+    split(separator: part, omittingEmptySubsequences: false).count - 1
+  }
 }

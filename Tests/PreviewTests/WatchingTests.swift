@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryDirectory() }
 
-  private func watcher() -> FileWatcher { FileWatcher(folder.path) { $0 == "public" } }
+  private func watcher() -> FileWatcher { FileWatcher(folder.path) { $0 == "public" || $0.hasPrefix(".git") } }
 
   private func write(_ name: String, _ text: String = "x") throws {
     let path = folder.path(name)

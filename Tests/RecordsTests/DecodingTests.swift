@@ -92,7 +92,7 @@ struct DecodingTests {
   }
 
   @Test(arguments: [
-    ("https://example.org/a b", "https://example.org/a b"), ("/about/", "/about/"),
+    ("https://example.org/a b", "https://example.org/a%20b"), ("/about/", "/about/"),
     ("mailto:a@b.org", "mailto:a@b.org"),
     (
       "javascript:alert(1)",

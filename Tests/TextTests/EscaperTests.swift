@@ -11,7 +11,8 @@ import Text
   }
 
   @Test func htmlParsesBack() throws {
-    try check({ $0.append(htmlEscaped: $1) }, never: "<>\"'", judge: "html.unescape(line)", needing: "html",
+    try check(
+      { $0.append(htmlEscaped: $1) }, never: "<>\"'", judge: "html.unescape(line)", needing: "html",
       expecting: withoutWhatHTMLForbids)
   }
 

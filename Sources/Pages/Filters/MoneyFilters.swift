@@ -4,10 +4,10 @@ import Templates
 
 /// Adds the filters for sums of money: exact, and written as the language does.
 func addMoneyFilters(to configuration: inout Configuration, site: SiteContext) {
-  configuration.addFilter("money") { value, arguments, _ throws(TemplateError) in
-    guard let text = decimalText(value) else { throw TemplateError("type", "money: expected a number") }
+  configuration.addFilter("currency") { value, arguments, _ throws(TemplateError) in
+    guard let text = decimalText(value) else { throw TemplateError("type", "currency: expected a number") }
     var code = site.currency
-    if case .string(let given)? = try arguments.bound(to: Parameters.code, of: "money")[0], !given.isEmpty {
+    if case .string(let given)? = try arguments.bound(to: Parameters.code, of: "currency")[0], !given.isEmpty {
       code = given
     }
     return .string(try written(text, code, site.language))
@@ -23,11 +23,13 @@ func addMoneyFilters(to configuration: inout Configuration, site: SiteContext) {
 
 private func written(_ text: String, _ code: String?, _ language: SiteLanguage) throws(TemplateError) -> String {
   guard let code else {
-    guard let number = language.number(decimal: text) else { throw TemplateError("type", "money: expected a number") }
+    guard let number = language.number(decimal: text) else {
+      throw TemplateError("type", "currency: expected a number")
+    }
     return number
   }
   if let amount = language.currency(decimal: text, code: code) { return amount }
-  throw TemplateError("type", "money: \"\(code)\" is no currency, expected a code of ISO 4217 such as EUR")
+  throw TemplateError("type", "currency: \"\(code)\" is no currency, expected a code of ISO 4217 such as EUR")
 }
 
 /// The exact sum of the numbers at a path; what has none counts nothing.

@@ -64,16 +64,6 @@ func addNumberFilters(to configuration: inout Configuration, language: SiteLangu
     }
     return .string(written)
   }
-  configuration.addFilter("currency") { value, arguments, _ throws(TemplateError) in
-    let bound = try arguments.bound(to: Parameters.code, of: "currency")
-    guard case .string(let code)? = bound[0] else {
-      throw TemplateError("argument", "currency: expected an ISO 4217 code, such as currency(\"EUR\")")
-    }
-    guard let text = decimalText(value), let written = language.currency(decimal: text, code: code) else {
-      throw TemplateError("type", "currency: expected a number and a known ISO 4217 code, found \"\(code)\"")
-    }
-    return .string(written)
-  }
 }
 
 private func translated(

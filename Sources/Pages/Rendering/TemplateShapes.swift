@@ -175,6 +175,9 @@ extension SiteModel {
   /// The record of a page by its two names.
   private func ownShapes(_ place: Int) -> [Name: Shape] {
     let record = Shape.object(recordType(place))
-    return [Names.record: record, Name(tables[place].kind.rawValue): record]
+    // One of the kinds is called `record` itself.
+    var shapes = [Names.record: record]
+    shapes[Name(tables[place].kind.rawValue)] = record
+    return shapes
   }
 }

@@ -10,11 +10,11 @@ public struct FileChanges {
 
   /// Begins to note changes.
   public init(_ site: SiteFolder) {
-    let output = site.defaultOutput
+    let outputs = site.defaultOutputs
     let skips: (String) -> Bool = { path in
       let name = path.parts(separatedBy: UInt8(ascii: "/")).first ?? path
       return name.utf8.first == UInt8(ascii: ".") || name.isExactly("node_modules")
-        || site.path(name).isExactly(output)
+        || outputs.contains { site.path(name).isExactly($0) }
     }
     watcher = FileWatcher(site.folder, skips: skips)
     if !watcher.isWatching { polling = FilePolling(site.folder, skips: skips) }

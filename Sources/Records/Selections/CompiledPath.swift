@@ -70,6 +70,8 @@ struct CompiledPath {
     if word.isExactly("key") { return .key }
     if word.isExactly("slug") { return .slug }
     if word.isExactly("title") { return .title }
+    // A key column that is no field of its own is still what people call the key.
+    if case .columns(let names) = collection.schema.key, names.count == 1, names[0].isExactly(word) { return .key }
     return nil
   }
 

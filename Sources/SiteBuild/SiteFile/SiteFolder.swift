@@ -23,11 +23,12 @@ public struct SiteFolder: Sendable {
     folder.isExactly(".") ? relative : joined(folder, relative)
   }
 
-  /// Where the site is written unless told otherwise: `public` in the site; for `content/NAME`, `public/NAME` beside
-  /// `content`, so that several sites can share a repository.
-  public var defaultOutput: String { defaultOutput(for: .everyone) }
+  /// Where the sites for all audiences are written unless told otherwise.
+  public var defaultOutputs: [String] { Audience.allCases.map(defaultOutput) }
 
-  /// The same for an audience: what staff may see is never written where the public site is, but to `staff`.
+  /// Where the site is written unless told otherwise: `public` in the site; for `content/NAME`, `public/NAME` beside
+  /// `content`, so that several sites can share a repository. What staff may see is never written where the public site
+  /// is, but to `staff`.
   public func defaultOutput(for audience: Audience) -> String {
     var parts = folder.parts(separatedBy: UInt8(ascii: "/"))
     guard parts.count >= 2, parts[parts.count - 2].isExactly("content") else { return path(audience.rawValue) }

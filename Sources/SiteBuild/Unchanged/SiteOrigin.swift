@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Locales
+import Records
 import Text
 
 /// What a site was made of and how, kept beside it, so that a later run can tell that it would make the same site again:
@@ -14,6 +15,7 @@ struct SiteOrigin {
     var baseURL: ExactString?
     var givenNow: ExactString?
     var includesDrafts: Bool
+    var audience: Audience
     /// Values of the environment that reach the libraries we use.
     var environment: [ExactString?]
   }
@@ -51,6 +53,7 @@ extension SiteOrigin.Request {
     baseURL = options.baseURL.map(ExactString.init)
     givenNow = options.givenNow.map(ExactString.init)
     includesDrafts = options.includesDrafts
+    audience = options.audience
     // The libraries for languages and zones read their data from elsewhere when these are set.
     let names: [String] = ["ICU_DATA", "ICU_TIMEZONE_FILES_DIR"]
     environment = names.map { name in
@@ -87,7 +90,7 @@ extension SiteOrigin {
 
 extension SiteOrigin {
   /// Changes with everything that is written here.
-  private static let form = "site 1"
+  private static let form = "site 2"
 
   var encoded: [UInt8] {
     var packer = BytePacker()
@@ -96,6 +99,7 @@ extension SiteOrigin {
     packer.add(request.folder.string)
     for text in [request.baseURL, request.givenNow] { packer.add(text) { $0.add($1.string) } }
     packer.add(request.includesDrafts)
+    packer.add(request.audience.rawValue)
     packer.add(list: request.environment) { packer, value in packer.add(value) { $0.add($1.string) } }
     program.write(to: &packer)
     sights.write(to: &packer)
@@ -136,6 +140,8 @@ extension SiteOrigin.Request {
     baseURL = try Self.optional(&unpacker)
     givenNow = try Self.optional(&unpacker)
     includesDrafts = try unpacker.flag()
+    guard let audience = Audience(rawValue: try unpacker.text()) else { throw ByteUnpacker.Damage() }
+    self.audience = audience
     environment = try unpacker.list { unpacker throws(ByteUnpacker.Damage) in try Self.optional(&unpacker) }
   }
 

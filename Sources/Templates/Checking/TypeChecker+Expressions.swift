@@ -62,17 +62,20 @@ extension TypeChecker {
     return member(name, of: owner, span, place, isGuarded: isGuarded)
   }
 
-  /// A member that a filter names in a string.
-  func attributeMember(_ name: Name, of owner: Shape, _ span: Span, _ place: Place) -> Shape {
-    member(name, of: owner, span, place, isGuarded: false)
+  /// A member that a filter names in a string; one of several has the whole string's place, which is right only once the
+  /// last one is.
+  func attributeMember(_ name: Name, of owner: Shape, _ span: Span, _ place: Place, isLast: Bool) -> Shape {
+    member(name, of: owner, span, place, isGuarded: false, isAccepted: isLast)
   }
 
-  private func member(_ name: Name, of owner: Shape, _ span: Span, _ place: Place, isGuarded: Bool) -> Shape {
+  private func member(
+    _ name: Name, of owner: Shape, _ span: Span, _ place: Place, isGuarded: Bool, isAccepted: Bool = true
+  ) -> Shape {
     if case .template(let module) = owner { return module.variables[name] ?? .unknown }
     guard let types = objectTypes(owner) else { return .unknown }
     let shapes = types.compactMap { $0.members[name] }
     if !shapes.isEmpty {
-      accept(span, place)
+      if isAccepted { accept(span, place) }
       return shapes.count < types.count ? .unknown : shapes.dropFirst().reduce(shapes[0]) { $0.or($1) }
     }
     if isGuarded { return .unknown }

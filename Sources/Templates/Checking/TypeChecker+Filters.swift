@@ -42,8 +42,10 @@ extension TypeChecker {
     if given == nil, filter.isExactlyASCII("groupby") { given = arguments.positional.first }
     guard let given, case .constant(let value) = given.node, let text = value.text else { return nil }
     var shape = item
-    for part in text.utf8.split(separator: UInt8(ascii: ".")) {
-      shape = attributeMember(Name(String(decoding: part, as: UTF8.self)), of: shape, given.span, place)
+    let parts = text.utf8.split(separator: UInt8(ascii: "."))
+    for (index, part) in parts.enumerated() {
+      let name = Name(String(decoding: part, as: UTF8.self))
+      shape = attributeMember(name, of: shape, given.span, place, isLast: index == parts.count - 1)
     }
     return shape
   }
