@@ -140,7 +140,8 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         for match in text.matches(of: /\btext\((.{0,30}?)"([a-z_]+\.[a-z_.-]*)(\\\()?[^\n]*/.wordBoundaryKind(.simple))
         {
-          let values = Set(match.0.matches(of: /\("(\w+)",/).map { String($0.1) })
+          let named = match.0.matches(of: /\("(\w+)",/).map { String($0.1) }
+          let values = Set(named + (match.0.contains("count: ") ? ["n"] : []))
           let isOptional = match.0.contains("??")
           let use = Use(
             name: String(match.2), isPrefix: match.3 != nil, values: values, place: "Sources/\(module)/\(path)")
