@@ -9,9 +9,11 @@ extension SourceFile {
   /// what is no text at all (`text.spreadsheet`, `text.not-text`) and a file of 4 GiB or more (`text.too-large`).
   /// A file that was declared to be in a one-byte encoding and is UTF-8 is doubted (`text.encoding-doubtful`).
   ///
+  /// - Parameter canDeclareEncoding: whether the site file has a place to say how the file is encoded: advice names it.
   /// - Returns: `nil` after an error was logged.
   public static func decoding(
-    _ bytes: consuming [UInt8], path: String, encoding: TextEncoding? = nil, log: DiagnosticLog
+    _ bytes: consuming [UInt8], path: String, encoding: TextEncoding? = nil, canDeclareEncoding: Bool = true,
+    log: DiagnosticLog
   ) -> SourceFile? {
     var bytes = consume bytes
     guard bytes.count < Int(UInt32.max) - 64 else {
@@ -26,7 +28,7 @@ extension SourceFile {
     let settled = mark?.encoding ?? encoding ?? .utf8
     guard settled == .utf8 else { return converted(bytes.dropFirst(mark?.length ?? 0), settled, path, log) }
     if let mark { bytes.removeFirst(mark.length) }
-    return checked(SourceFile(path: path, bytes: bytes), log)
+    return checked(SourceFile(path: path, bytes: bytes), canDeclareEncoding, log)
   }
 
   private static func whole(_ path: String) -> SourceLocation {
@@ -40,7 +42,7 @@ extension SourceFile {
     let file = SourceFile(path: path, bytes: text.bytes)
     guard let fault = text.fault else {
       doubt(encoding, bytes, file, log)
-      return checked(file, log)
+      return checked(file, true, log)
     }
     log.error(
       text.isCutOff ? "text.truncated" : "text.encoding", text.reason,
@@ -65,17 +67,19 @@ extension SourceFile {
       at: SourceLocation(file, start..<end), suggestion: "take `encoding` away, so that its letters come out right")
   }
 
-  private static func checked(_ file: SourceFile, _ log: DiagnosticLog) -> SourceFile? {
+  private static func checked(
+    _ file: SourceFile, _ canDeclareEncoding: Bool, _ log: DiagnosticLog
+  ) -> SourceFile? {
     guard let fault = file.bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) else { return file }
     if file.bytes[fault] == 0 {
-      reportNUL(file, fault, log)
+      reportNUL(file, fault, canDeclareEncoding, log)
     } else if file.isCutOff(at: fault) {
       log.error(
         "text.truncated", "the file ends in the middle of a letter, its last bytes are missing",
         at: SourceLocation(file, fault..<file.bytes.count),
         suggestion: "the file was probably cut off when it was saved or fetched: get it anew")
     } else {
-      reportEncoding(file, fault, log)
+      reportEncoding(file, fault, canDeclareEncoding, log)
     }
     return nil
   }
@@ -88,7 +92,9 @@ extension SourceFile {
     return bytes[(offset + 1)...].allSatisfy { $0 & 0xC0 == 0x80 } && bytes[..<offset].contains { $0 >= 0x80 }
   }
 
-  private static func reportNUL(_ file: SourceFile, _ fault: Int, _ log: DiagnosticLog) {
+  private static func reportNUL(
+    _ file: SourceFile, _ fault: Int, _ canDeclareEncoding: Bool, _ log: DiagnosticLog
+  ) {
     let tail = file.bytes[fault...].allSatisfy { $0 == 0 }
     let guess = EncodingGuess.utf16WithoutMark(file.bytes)
     let found =
@@ -97,19 +103,22 @@ extension SourceFile {
       : "a NUL byte, which no text has"
     let suggestion =
       if let guess {
-        "the file looks like UTF-16: save it as UTF-8, or state `encoding: \(guess.rawValue)`"
+        "the file looks like UTF-16: save it as UTF-8"
+          + (canDeclareEncoding ? ", or state `encoding: \(guess.rawValue)`" : "")
       } else if tail {
         "the file was probably not saved whole: get it anew"
       } else { "take the byte out, or save the file anew as UTF-8" }
     log.error("text.nul-byte", found, at: SourceLocation(file, fault..<fault + 1), suggestion: suggestion)
   }
 
-  private static func reportEncoding(_ file: SourceFile, _ fault: Int, _ log: DiagnosticLog) {
+  private static func reportEncoding(
+    _ file: SourceFile, _ fault: Int, _ canDeclareEncoding: Bool, _ log: DiagnosticLog
+  ) {
     let byte = file.bytes[fault]
     let guess = EncodingGuess(file.bytes, fault: fault)
     log.error(
       "text.encoding", "byte \(hexadecimal(byte)) is not UTF-8" + guess.reading(of: byte),
-      at: SourceLocation(file, fault..<fault + 1), suggestion: guess.suggestion)
+      at: SourceLocation(file, fault..<fault + 1), suggestion: guess.suggestion(canDeclareEncoding))
   }
 }
 
@@ -119,8 +128,9 @@ extension EncodingGuess {
     return ", in \(best.rawValue) it would be \"\(upper[Int(byte) - 0x80])\""
   }
 
-  fileprivate var suggestion: String {
+  fileprivate func suggestion(_ canDeclareEncoding: Bool) -> String {
     if isMostlyUTF8 { return "the rest of the file is UTF-8, so this place is damaged: write the letter anew" }
+    guard canDeclareEncoding else { return "save the file as UTF-8" }
     guard let best else { return "save the file as UTF-8, or state its `encoding`" }
     let other = rival.map { " (or `\($0.rawValue)`)" } ?? ""
     return "save the file as UTF-8, or state `encoding: \(best.rawValue)`\(other)"

@@ -44,5 +44,5 @@ public struct SiteFolder: Sendable {
 
 /// Text of a file that must be UTF-8; a byte order mark is taken off, bad bytes are reported.
 func checkedText(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> SourceFile? {
-  SourceFile.decoding(bytes, path: path, encoding: nil, log: log)
+  SourceFile.decoding(bytes, path: path, canDeclareEncoding: false, log: log)
 }

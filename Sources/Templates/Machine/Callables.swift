@@ -150,7 +150,7 @@ final class Macro: DirectCallable, @unchecked Sendable {
   }
 }
 
-/// A block as `super` or `self.name` gives it: called, it writes the block.
+/// A block as `super` or `self.name` gives it: called, it writes the block. Lives on one thread, within one rendering.
 final class BlockReference: DirectCallable, @unchecked Sendable {
   let name: Name
   let variables: Variables
@@ -187,7 +187,7 @@ final class BlockReference: DirectCallable, @unchecked Sendable {
   var typeName: String { "block \"\(name)\"" }
 }
 
-/// `self`: the blocks of the template by name.
+/// `self`: the blocks of the template by name. Lives on one thread, within one rendering.
 final class SelfReference: TemplateObject, @unchecked Sendable {
   let variables: Variables
 
@@ -202,7 +202,7 @@ final class SelfReference: TemplateObject, @unchecked Sendable {
   var typeName: String { "the template (self)" }
 }
 
-/// What `import` gives: the macros and variables of another template.
+/// What `import` gives: the macros and variables of another template. Lives on one thread, within one rendering.
 final class Module: TemplateObject, @unchecked Sendable {
   let variables: Variables
   let text: String

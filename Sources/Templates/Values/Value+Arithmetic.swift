@@ -59,7 +59,7 @@ extension Value {
       var filled = part.withUTF8 { bytes.update(fromContentsOf: $0) }
       while filled < total {
         let next = min(filled, total - filled)
-        bytes[filled..<(filled + next)].update(fromContentsOf: bytes[..<next])
+        _ = bytes[filled..<(filled + next)].update(fromContentsOf: bytes[..<next])
         filled += next
       }
       return total
