@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 
 import calendars
+import datafiles
 import feeds
 import hostile
 import linkeddata
@@ -167,7 +168,7 @@ def valid_pages(crew):
 @judge_once("hostile data: links, sitemap, JSON-LD, feeds and calendars are valid")
 def valid_files(crew):
   made = outcome()
-  figures = [links.links(crew, made.site), feeds.feeds(crew, made.site), calendars.calendars(crew, made.site)]
+  figures = [each(crew, made.site) for each in (links.links, feeds.feeds, calendars.calendars, datafiles.data_files)]
   documents = [each for page in made.site.pages for each in linkeddata.documents(page)]
   figures.append(f"{len(documents)} JSON-LD documents")
   if shared("schemas"):

@@ -11,6 +11,7 @@ import registry
 import calendars  # noqa: F401  (each file registers its judges)
 import catalogues  # noqa: F401
 import citations  # noqa: F401
+import datafiles  # noqa: F401
 import disks  # noqa: F401
 import feeds  # noqa: F401
 import hostility  # noqa: F401
