@@ -92,8 +92,8 @@ def full_disk():
     with small_disk(pathlib.Path(name) / "disk", f"size={4 * size}") as disk:
       failures = try_disk(renewal, disk, fill, amounts)
     number = len(renewal.outputs["new"])
-    amounts = [0, 1, 5, 50] + [number * part // 6 for part in range(1, 10)]
-    with small_disk(pathlib.Path(name) / "files", f"nr_inodes={6 * number}") as disk:
+    amounts = [0, 1, 5, 50] + [number * part // 3 for part in range(1, 10)]
+    with small_disk(pathlib.Path(name) / "files", f"nr_inodes={8 * number}") as disk:
       others = try_disk(renewal, disk, exhaust, amounts)
   print(f"{failures} builds without room, {others} without inodes: exit code 3, the old site whole, all healed")
 

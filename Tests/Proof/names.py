@@ -99,10 +99,10 @@ def is_built(room, place, name):
   return answer.returncode == 0
 
 
-@judge_once("names that lead elsewhere write nothing outside the output", cases={place: (place,) for place in PLACES})
+@judge_once("names that lead elsewhere write nothing outside the output", long=True, cases={place: (place,) for place in PLACES})
 def names(crew, place):
   outcomes = []
-  for name in NAMES if crew.is_thorough else NAMES[::3]:
+  for name in NAMES:
     with tempfile.TemporaryDirectory() as folder:
       room = pathlib.Path(folder) / "room"
       (room / "site").mkdir(parents=True)
