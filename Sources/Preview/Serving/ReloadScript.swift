@@ -37,12 +37,14 @@ func injecting(_ script: [UInt8], into html: [UInt8]) -> [UInt8] {
   return result
 }
 
-/// The script, and the style of what it shows.
+/// The script, the style of what it shows, and the worker that puts an end to all workers.
 enum PreviewFiles {
   static let script = Array(
     UnsafeRawBufferPointer(start: gablota_preview_script_bytes(), count: gablota_preview_script_count()))
   static let style = Array(
     UnsafeRawBufferPointer(start: gablota_preview_style_bytes(), count: gablota_preview_style_count()))
+  static let worker = Array(
+    UnsafeRawBufferPointer(start: gablota_preview_worker_bytes(), count: gablota_preview_worker_count()))
 }
 
 /// A page for when there is none: all that is wrong, escaped, readable without scripts too.

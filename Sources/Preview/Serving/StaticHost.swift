@@ -2,7 +2,6 @@ import Diagnostics
 import Files
 import Glibc
 import NIOHTTP1
-
 import SiteBuild
 import Synchronization
 import Text
@@ -35,14 +34,23 @@ final class StaticHost: Sendable {
     }
   }
 
+  /// Whether the whole site is made for the answer.
+  func takesLong(_ target: RequestTarget) -> Bool {
+    guard let live = keeper.current.live, case .file(let path) = SitePath(target.path, in: live) else { return false }
+    return live.takesLong(path)
+  }
+
   private func answer(
     _ path: String, _ status: HTTPResponseStatus, _ target: RequestTarget, _ live: LiveSite, _ headers: HTTPHeaders
   ) -> Response {
     do {
-      switch try live.content(path, inspected: target.hasParameter("inspect")) {
+      switch try live.content(path) {
       case .page(let html):
         seen.withLock { $0.keep(html, of: path) }
-        return page(html, at: target.path, status, headers)
+        guard target.hasParameter("inspect"), case .page(let noted)? = try live.content(path, inspected: true) else {
+          return page(html, at: target.path, status, headers)
+        }
+        return page(noted, insteadOf: html, at: target.path, status, headers)
       case .bytes(let bytes): return file(bytes, path, status, headers)
       case .copy(let source): return copy(source, path, headers)
       case nil: return Response(refusal: .notFound, "there is nothing here")
@@ -56,13 +64,13 @@ final class StaticHost: Sendable {
 
   // MARK: Pages
 
+  /// - Parameter plain: the page without notes, where it is shown with notes; by it one sees whether the page changed.
   private func page(
-    _ html: [UInt8], at path: String, _ status: HTTPResponseStatus, _ headers: HTTPHeaders
+    _ html: [UInt8], insteadOf plain: [UInt8]? = nil, at path: String, _ status: HTTPResponseStatus,
+    _ headers: HTTPHeaders
   ) -> Response {
-    let fingerprint = Fingerprint(of: html).hex
-    let script = reloadScript(page: path, shown: fingerprint, token: token)
-    return file(
-      injecting(script, into: html), "page.html", status, headers, tag: "\"\(fingerprint)-\(token.utf8.count)\"")
+    let script = reloadScript(page: path, shown: Fingerprint(of: plain ?? html).hex, token: token)
+    return file(injecting(script, into: html), "page.html", status, headers)
   }
 
   private func errorPage(for path: String, _ diagnostics: [Diagnostic], _ status: HTTPResponseStatus) -> Response {
@@ -81,6 +89,7 @@ final class StaticHost: Sendable {
     let file: String
     if case .file(let found) = SitePath(target.path, in: live) { file = found } else { file = "404.html" }
     if let known = seen.withLock({ $0.fingerprint(of: file, generation: shown.generation) }) { return .success(known) }
+    if live.takesLong(file) { return .success("") }
     do {
       guard case .page(let html)? = try live.content(file) else { return .success("") }
       let fingerprint = Fingerprint(of: html).hex
