@@ -4,7 +4,9 @@
 (() => {
   'use strict';
   const own = '/_gablota/';
-  const { page, shown, token } = document.currentScript.dataset;
+  const { page, shown, token, now: moved } = document.currentScript.dataset;
+  // Another day is another day for the site's scripts too, which run after this one.
+  if (moved) document.documentElement.dataset.frozenNow = moved * 1000;
   const scrollKey = `gablota-scroll ${location.pathname}`;
 
   const make = (name, properties = {}, ...children) => {

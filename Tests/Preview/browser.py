@@ -119,6 +119,7 @@ def travel(page, preview):
         ready(page)
         picture(page, "travel")
         check(page.is_visible(BAR + " .today"))
+        check(page.evaluate("Number(document.documentElement.dataset.frozenNow)") == 1_811_840_400_000)
         page.click(BAR + " .today")
         page.wait_for_function("(text) => document.querySelector('main').innerText === text", arg=before)
         ready(page)

@@ -10,10 +10,13 @@ let ownFolder = "/_gablota/"
 /// - Parameters:
 ///   - page: the page's path as it was asked for.
 ///   - shown: the fingerprint of its bytes.
-func reloadScript(page: String, shown: String, token: String) -> [UInt8] {
+///   - now: the moment that was travelled to, in seconds since 1970; `nil`: the page follows the visitor's clock.
+func reloadScript(page: String, shown: String, token: String, now: Int64? = nil) -> [UInt8] {
   var script = Array("<script src=\"\(ownFolder)preview.js\" data-page=\"".utf8)
   script.append(htmlEscaped: page)
-  script.append(text: "\" data-shown=\"\(shown)\" data-token=\"\(token)\" defer></script>")
+  script.append(text: "\" data-shown=\"\(shown)\" data-token=\"\(token)\"")
+  if let now { script.append(text: " data-now=\"\(now)\"") }
+  script.append(text: "></script>")
   return script
 }
 

@@ -69,7 +69,9 @@ final class StaticHost: Sendable {
     _ html: [UInt8], insteadOf plain: [UInt8]? = nil, at path: String, _ status: HTTPResponseStatus,
     _ headers: HTTPHeaders
   ) -> Response {
-    let script = reloadScript(page: path, shown: Fingerprint(of: plain ?? html).hex, token: token)
+    let shown = keeper.current
+    let now = shown.view.now == nil ? nil : shown.live?.now
+    let script = reloadScript(page: path, shown: Fingerprint(of: plain ?? html).hex, token: token, now: now)
     return file(injecting(script, into: html), "page.html", status, headers)
   }
 

@@ -82,6 +82,9 @@ public final class LiveSite: Sendable {
   /// The moment that the pages show, in the site's zone: `2026-03-15T12:00:00`.
   public var civilNow: String { prepared.model.site.civilNow.iso }
 
+  /// The same in seconds since 1970.
+  public var now: Int64 { prepared.model.site.now.secondsSince1970 }
+
   /// The next moment at which a page or a file would change by time alone, in seconds since 1970; `nil`: never.
   public var nextChange: Int64? {
     if prepared.model.site.isFrozen { return nil }
