@@ -106,7 +106,7 @@ class Preview:
     def connect(self, family=socket.AF_INET, host=None):
         host = host or ("127.0.0.1" if family == socket.AF_INET else "::1")
         connection = socket.socket(family, socket.SOCK_STREAM)
-        connection.settimeout(20)
+        connection.settimeout(60)
         connection.connect((host, self.port))
         return connection
 

@@ -51,12 +51,14 @@ enum PreviewFiles {
 }
 
 /// A page for when there is none: all that is wrong, escaped, readable without scripts too.
-func makeErrorPage(_ diagnostics: [Diagnostic], script: [UInt8]) -> [UInt8] {
+///
+/// - Parameter subject: what cannot be shown, in markup.
+func makeErrorPage(_ diagnostics: [Diagnostic], subject: StaticString, script: [UInt8]) -> [UInt8] {
   var html = Array(
     """
     <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Mistakes in the site</title><link rel="stylesheet" href="\(ownFolder)preview.css"></head>
-    <body class="gablota-mistakes"><h1>The site cannot be shown</h1>
+    <body class="gablota-mistakes"><h1>\(subject) cannot be shown</h1>
     """.utf8)
   let report = TextReport()
   for diagnostic in diagnostics {

@@ -22,7 +22,7 @@ final class StaticHost: Sendable {
   func answer(_ target: RequestTarget, headers: HTTPHeaders) -> Response {
     let shown = keeper.current
     guard let live = shown.live else {
-      return errorPage(for: target.path, shown.diagnostics, .internalServerError)
+      return errorPage(for: target.path, shown.diagnostics, "The site")
     }
     switch SitePath(target.path, in: live) {
     case .file(let path): return answer(path, .ok, target, live, headers)
@@ -58,7 +58,7 @@ final class StaticHost: Sendable {
     } catch {
       // The mistake lies over the page as it was, where it has been seen before.
       if let old = seen.withLock({ $0.pages[ExactString(path)] }) { return page(old, at: target.path, status, headers) }
-      return errorPage(for: target.path, [error], .internalServerError)
+      return errorPage(for: target.path, [error], "This page")
     }
   }
 
@@ -75,9 +75,10 @@ final class StaticHost: Sendable {
     return file(injecting(script, into: html), "page.html", status, headers)
   }
 
-  private func errorPage(for path: String, _ diagnostics: [Diagnostic], _ status: HTTPResponseStatus) -> Response {
+  private func errorPage(for path: String, _ diagnostics: [Diagnostic], _ subject: StaticString) -> Response {
     let script = reloadScript(page: path, shown: "", token: token)
-    var response = Response(status, type: "text/html; charset=utf-8", makeErrorPage(diagnostics, script: script))
+    let html = makeErrorPage(diagnostics, subject: subject, script: script)
+    var response = Response(.internalServerError, type: "text/html; charset=utf-8", html)
     response.headers.add(name: "Cache-Control", value: "no-store")
     return response
   }
