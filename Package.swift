@@ -87,7 +87,7 @@ let package = Package(
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CTheme"),
-    .target(name: "CPreview", exclude: ["preview.js", "preview.css"]),
+    .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js"]),
     .executableTarget(
       name: "gablota",
       dependencies: [

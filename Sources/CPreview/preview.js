@@ -4,7 +4,9 @@
 (() => {
   'use strict';
   const own = '/_gablota/';
-  const { page, shown, token } = document.currentScript.dataset;
+  const { page, shown, token, now: moved } = document.currentScript.dataset;
+  // Another day is another day for the site's scripts too, which run after this one.
+  if (moved) document.documentElement.dataset.frozenNow = moved * 1000;
   const scrollKey = `gablota-scroll ${location.pathname}`;
 
   const make = (name, properties = {}, ...children) => {
@@ -75,7 +77,8 @@
     const body = new URLSearchParams({
       token, now, drafts: drafts.checked ? '1' : '', staff: staff.checked ? '1' : '',
     });
-    fetch(`${own}view`, { method: 'POST', body });
+    // Who is refused has the page of an earlier run, or asks for more than it may see.
+    fetch(`${own}view`, { method: 'POST', body }).then(({ ok }) => { if (!ok) reload(); }, () => {});
   };
   let travels = false;
   const kept = () => (travels ? moment.value : '');
@@ -98,9 +101,10 @@
     overlay.hidden = !isShown;
     if (isShown) overlay.focus({ preventScroll: true });
   };
-  trouble.addEventListener('click', () => showOverlay(overlay.hidden));
+  trouble.addEventListener('click', () => { if (!isErrorPage) showOverlay(overlay.hidden); });
   addEventListener('keydown', (event) => { if (event.key === 'Escape') showOverlay(false); });
 
+  const isErrorPage = document.body.classList.contains('gablota-mistakes');
   const count = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
   const showState = (state) => {
     travels = state.travels;
@@ -115,11 +119,19 @@
     trouble.hidden = parts.length === 0;
     trouble.textContent = parts.join(', ');
     trouble.classList.toggle('errors', state.errors > 0);
+    const problems = state.problems.map(
+      ({ severity, text }) => make('pre', { className: severity, textContent: text }));
+    if (isErrorPage && state.errors) {
+      // The page itself is what the overlay would say.
+      for (const old of document.querySelectorAll('body > pre')) old.remove();
+      document.querySelector('h1').after(...problems);
+      return;
+    }
     const behind = state.stale ? ' The page below is the one from before.' : '';
     overlay.replaceChildren(
       make('header', {}, make('h2', { textContent: parts.join(', ') + '.' + behind }),
         make('button', { type: 'button', textContent: 'Close', onclick: () => showOverlay(false) })),
-      ...state.problems.map(({ severity, text }) => make('pre', { className: severity, textContent: text })));
+      ...problems);
     if (state.left) overlay.append(make('p', { textContent: `and ${state.left} more, on the terminal` }));
     showOverlay(state.errors > 0);
   };
@@ -164,10 +176,17 @@
       bar.classList.remove('lost');
       showState(JSON.parse(event.data));
     });
-    events.addEventListener('error', () => bar.classList.add('lost'));
-    addEventListener('pagehide', () => events.close());
-    addEventListener('pageshow', (event) => { if (event.persisted) reload(); });
+    events.addEventListener('error', () => {
+      bar.classList.add('lost');
+      // Refused, not lost: a preview that is only just starting. The browser would not try again.
+      if (events.readyState === EventSource.CLOSED && !left) setTimeout(listen, 1000);
+    });
+    leave = () => events.close();
   };
+  let left = false;
+  let leave = () => {};
+  addEventListener('pagehide', () => { left = true; leave(); });
+  addEventListener('pageshow', (event) => { if (event.persisted) reload(); });
 
   const start = async () => {
     restoreScroll();

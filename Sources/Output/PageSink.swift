@@ -32,4 +32,8 @@ public struct WrittenFile: Sendable {
   /// In bytes.
   public let size: Int
   public let fingerprint: Fingerprint
+
+  public init(path: String, size: Int, fingerprint: Fingerprint) {
+    (self.path, self.size, self.fingerprint) = (path, size, fingerprint)
+  }
 }

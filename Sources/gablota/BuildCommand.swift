@@ -21,15 +21,18 @@ struct SiteArguments: ParsableArguments {
   @Option(help: "For whom the site is: public, or staff with everything that is meant for staff.")
   var audience = Audience.everyone
 
-  @Option(help: "How diagnostics are written: text, json, github or sarif.")
-  var format = ReportFormat.text
-
   func options() throws -> SiteOptions {
     try siteOptions(now: now, baseURL: baseURL, drafts: drafts, audience: audience)
   }
 }
 
 extension Audience: ExpressibleByArgument {}
+
+/// What a command that ends takes about its diagnostics.
+struct FormatArgument: ParsableArguments {
+  @Option(help: "How diagnostics are written: text, json, github or sarif.")
+  var format = ReportFormat.text
+}
 
 /// How diagnostics are written.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
@@ -45,6 +48,7 @@ struct Build: ParsableCommand {
       """)
 
   @OptionGroup var arguments: SiteArguments
+  @OptionGroup var diagnostics: FormatArgument
 
   @Option(
     name: .shortAndLong,
@@ -62,7 +66,7 @@ struct Build: ParsableCommand {
 
   func run() throws {
     let log = DiagnosticLog()
-    let reporter = Reporter(arguments.format)
+    let reporter = Reporter(diagnostics.format)
     let site = SiteFolder(arguments.site)
     var options = BuildOptions(
       site: try arguments.options(), output: output ?? site.defaultOutput(for: arguments.audience),
@@ -93,10 +97,11 @@ struct Check: ParsableCommand {
     discussion: "Reports every mistake in tables, templates and pages, and every internal link that leads nowhere.")
 
   @OptionGroup var arguments: SiteArguments
+  @OptionGroup var diagnostics: FormatArgument
 
   func run() throws {
     let log = DiagnosticLog()
-    let reporter = Reporter(arguments.format)
+    let reporter = Reporter(diagnostics.format)
     var options = BuildOptions(site: try arguments.options(), output: "", jobs: processorCount)
     options.progress = { reporter.show($0) }
     do {

@@ -88,6 +88,16 @@ import Testing
     for code in 0...3 { #expect(section.contains("| \(code) | ")) }
   }
 
+  @Test func theOptionsOfThePreviewAreThoseThatItHas() throws {
+    let section = try Readme.section("## Seeing changes as you save them")
+    let told = section.matches(of: /\| `(--[a-z-]+)/).map { String($0.1) }
+    let help = try Gablota.run("preview", "--help").text
+    let known = help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }
+    #expect(told.count >= 7)
+    #expect(Set(told) == Set(known).subtracting(["--version", "--help"]))
+    for option in section.matches(of: /`(--[a-z-]+)/) { #expect(known.contains(String(option.1))) }
+  }
+
   private var recording: Bool { ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil }
 
   private func holdSection(_ heading: String, against expected: String) throws {

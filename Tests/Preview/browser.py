@@ -32,6 +32,7 @@ def run():
                 check(not unexpected, unexpected[:5])
             page.close()
         phone(browser)
+        again(browser)
         browser.close()
 
 
@@ -94,11 +95,15 @@ def mistakes(page, preview):
         preview.write("site.yaml", good)
         page.wait_for_selector(OVERLAY, state="hidden")
     with case("an error page becomes the page when it is mended"):
-        preview.write("templates/markdown.html", "{{ page.title.a.b }}")
+        preview.write("templates/markdown.html", "{{ 1 // (page.title|length // 1000) }}")
         preview.wait_for(lambda: "markdown.html:" in preview.journal(), what="the mistake")
         page.goto(preview.address + "about/")
         check("cannot be shown" in page.inner_text("h1"))
+        ready(page)
+        check(not page.is_visible(OVERLAY) and page.locator("body > pre").count() == 1)
         picture(page, "error-page")
+        preview.write("templates/markdown.html", "{{ 2 // (page.title|length // 1000) }}")
+        page.wait_for_function("document.querySelector('body > pre').textContent.includes('2 // (page')")
         (preview.site / "templates/markdown.html").unlink()
         page.wait_for_function("!document.querySelector('h1').textContent.includes('cannot be shown')")
 
@@ -114,6 +119,7 @@ def travel(page, preview):
         ready(page)
         picture(page, "travel")
         check(page.is_visible(BAR + " .today"))
+        check(page.evaluate("Number(document.documentElement.dataset.frozenNow)") == 1_811_840_400_000)
         page.click(BAR + " .today")
         page.wait_for_function("(text) => document.querySelector('main').innerText === text", arg=before)
         ready(page)
@@ -135,6 +141,10 @@ def inspect(page, preview):
         page.wait_for_url("**/events/?inspect=")
         ready(page)
         page.hover("main [data-gablota*='cards/']")
+        # The page stays as it is: it is the page of the site, whatever notes it has.
+        page.evaluate("window.before = true")
+        page.wait_for_timeout(1_000)
+        check(page.evaluate("window.before") is True, "it was reloaded")
         tip = page.inner_text("#gablota-preview .tip")
         picture(page, "inspect")
         for part in (
@@ -150,10 +160,52 @@ def phone(browser):
         page = browser.new_page(viewport={"width": 360, "height": 640})
         page.goto(preview.address)
         ready(page)
+        # The bar is where it is only with its style.
+        page.wait_for_function("document.querySelector('#gablota-preview').hidden === false")
         picture(page, "phone")
         with case("on a phone the bar is folded, and nothing of the bar lies outside of the screen"):
             box = page.locator(BAR).bounding_box()
             check(box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["height"] < 60, box)
             check(page.evaluate("document.documentElement.scrollWidth") <= 360)
+            tabs = page.locator("nav a").all()
+            boxes = [tab.bounding_box() for tab in tabs if tab.is_visible()]
+            check(boxes and all(tab["y"] >= box["y"] + box["height"] for tab in boxes), (box, boxes))
         page.close()
         time.sleep(0.1)
+
+
+def again(browser):
+    """The preview is ended and begun again while a page is open; the site is one that is kept for the time offline."""
+    context = browser.new_context()
+    page = context.new_page()
+    with Preview(options=("--now", NOW)) as preview:
+        with case("no service worker stays, and none that was there before"):
+            page.goto(preview.address)
+            ready(page)
+            check(page.evaluate("document.documentElement.dataset.worker") == "/house/sw.js")
+            none = "async () => (await navigator.serviceWorker.getRegistrations()).length === 0"
+            page.wait_for_function(none)
+            page.reload()
+            ready(page)
+            page.wait_for_function(none)
+            check(page.evaluate("caches.keys()") == [])
+        site, port = preview.work / "kept", preview.port
+        preview.site.rename(site)
+        preview.site = site
+        page.evaluate("window.before = true")
+        preview.process.terminate()
+        preview.process.wait()
+        with case("a page without a preview says so"):
+            page.wait_for_selector(BAR + ".lost")
+            picture(page, "lost")
+        with Preview(site, port=port) as other:
+            with case("and is in step again with the next preview of the site, its bar too"):
+                page.wait_for_selector(BAR + ":not(.lost)")
+                check(page.evaluate("window.before") is True, "nothing changed, yet it was reloaded")
+                # It knows the word of the earlier run only, so it fetches itself anew.
+                page.click(BAR + " [name=drafts]")
+                page.wait_for_function("window.before === undefined")
+                ready(page)
+                page.click(BAR + " [name=drafts]")
+                other.wait_for(lambda: other.page("/books/3/").status == 200)
+    context.close()

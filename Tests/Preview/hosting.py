@@ -1,12 +1,13 @@
 """What works here works on a common static host: the bytes of the build, types, redirects, ranges, caching."""
 
+import json
 import re
 import subprocess
 import tempfile
 from pathlib import Path
 
 from runner import case, check
-from server import GABLOTA, NOW, ROOT, Preview
+from server import GABLOTA, NOW, ROOT, Preview, read_answer
 
 SCRIPT = re.compile(rb'<script src="/_gablota/preview\.js"[^>]*></script>')
 TYPES = {
@@ -21,33 +22,38 @@ def run():
     for site in sorted((ROOT / "content").iterdir()):
         if (site / "site.yaml").exists():
             same_bytes(site)
+    same_bytes(ROOT / "content/shop", ("--audience", "staff"))
     with Preview() as preview:
         behaviour(preview)
+    with Preview() as preview:
+        workers(preview)
     with Preview(options=("--now", NOW, "--base-url", "https://example.org")) as preview:
         with case("--base-url moves the site to another path"):
             check(preview.root == "/" and preview.request("/books/1/").status == 200)
             check(preview.request("/house/").status == 404)
 
 
-def same_bytes(site):
+def same_bytes(site, options=()):
+    name = " ".join([site.name, *options])
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "public"
         subprocess.run(
-            [GABLOTA, "build", str(site), "--output", str(output), "--now", NOW], check=True, capture_output=True)
-        with Preview(site, copies=False) as preview:
+            [GABLOTA, "build", str(site), "--output", str(output), "--now", NOW, *options], check=True, capture_output=True)
+        with Preview(site, options=("--now", NOW, *options), copies=False) as preview:
             files = [
                 path for path in output.rglob("*")
                 if path.is_file() and ".gablota" not in path.relative_to(output).parts[0]
             ]
-            with case(f"every file of {site.name} ({len(files)}) is byte for byte that of the build"):
+            with case(f"every file of {name} ({len(files)}) is byte for byte that of the build"):
                 check(len(files) > 20, files)
+                check((output / "sw.js").exists() == (b" data-worker=" in (output / "index.html").read_bytes()))
                 for path in files:
                     compare(preview, path.relative_to(output).as_posix(), path.read_bytes())
-            with case(f"every file of {site.name} has the type that hosts give it"):
+            with case(f"every file of {name} has the type that hosts give it"):
                 for path in files:
-                    name = path.relative_to(output).as_posix()
-                    kind = preview.request(quoted(preview.root + name), method="HEAD").headers["content-type"]
-                    check(kind == TYPES.get(path.suffix, kind), f"{name}: {kind}")
+                    file = path.relative_to(output).as_posix()
+                    kind = preview.request(quoted(preview.root + file), method="HEAD").headers["content-type"]
+                    check(kind == TYPES.get(path.suffix, kind), f"{file}: {kind}")
 
 
 def quoted(path):
@@ -88,7 +94,7 @@ def behaviour(preview):
         tag = answer.headers["etag"]
         check(preview.request("/house/books/1/", [("If-None-Match", tag)]).status == 304)
         check(preview.request("/house/books/1/", [("If-None-Match", f'"x", W/{tag}')]).status == 304)
-        preview.write("data/books.csv", preview.read("data/books.csv").replace("About one.", "About one, again."))
+        preview.write("data/books.csv", preview.read("data/books.csv").replace("About one.", "About one again."))
         preview.wait_for(lambda: b"again" in preview.request("/house/books/1/").body)
         check(preview.request("/house/books/1/", [("If-None-Match", tag)]).status == 200)
     path = "/house/images/dot.txt"
@@ -117,3 +123,30 @@ def behaviour(preview):
     with case("nothing was written into the site"):
         names = sorted(path.name for path in preview.site.iterdir())
         check(names == ["data", "images", "pages", "site.yaml", "templates"], names)
+
+
+def workers(preview):
+    def version():
+        return json.loads(preview.page("/version.json").body)["version"]
+
+    with case("the service worker names the version of all other files, which changes with any of them"):
+        first = version()
+        check(f'"{first}"'.encode() in preview.page("/sw.js").body)
+        check(json.loads(preview.page("/offline.json").body)["version"] == first)
+        preview.write("pages/about.md", preview.read("pages/about.md") + "\nMore.\n")
+        preview.wait_for(lambda: version() != first)
+    with case("a browser that asks for a worker gets one that keeps nothing"):
+        for path in ("/sw.js", "/another.js"):
+            body = preview.page(path, [("Service-Worker", "script")]).body
+            check(b"unregister()" in body and b"VERSION" not in body and b"respondWith" not in body, body)
+        check(b"respondWith" in preview.page("/sw.js").body)
+    with case("pages are given while the whole site is made for the service worker"):
+        preview.write("pages/about.md", preview.read("pages/about.md") + "\nStill more.\n")
+        with preview.connect() as slow:
+            slow.sendall(f"GET {preview.root}sw.js HTTP/1.1\r\nHost: localhost:{preview.port}\r\n\r\n".encode())
+            check(preview.page("/").status == 200)
+            check(read_answer(slow).status == 200)
+    with case("a mistake on any page is told to who asks for the service worker"):
+        preview.write("templates/records/books.html", "{{ 1 // (record.title|length // 1000) }}")
+        answer = preview.wait_for(lambda: (it := preview.page("/sw.js")).status == 500 and it, what="the mistake")
+        check(b"templates/records/books.html:1:" in answer.body, answer.body)

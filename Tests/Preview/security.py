@@ -228,9 +228,47 @@ def open_to_others():
             check(preview.request("/house/", host=f"127.0.0.1:{preview.port}").status == 200)
             check(preview.request("/house/", host=f"evil.example:{preview.port}").status == 403)
             check(preview.request("/house/", host=f"10.1.2.3:{preview.port}").status == 403)
+        staff_from_elsewhere(preview)
     with Preview() as preview:
         with case("only this machine can reach a preview that nobody was asked in to"):
             with open("/proc/net/tcp", encoding="ascii") as table:
                 local = [line.split()[1] for line in table if line.split()[3] == "0A"]
             mine = [address for address in local if address.endswith(f":{preview.port:04X}")]
             check(mine == [f"0100007F:{preview.port:04X}"], mine)
+
+
+def own_address():
+    """An address of this machine that others reach it by."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system only says from where it would.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return probe.getsockname()[0]
+
+
+def staff_from_elsewhere(preview):
+    address = own_address()
+    if address is None or address.startswith("127."):
+        print("skipped: this machine has no address but its own")
+        return
+    there = f"{address}:{preview.port}"
+
+    def ask(host, to, **view):
+        own = [("Sec-Fetch-Site", "same-origin"), ("Origin", f"http://{host}")]
+        body = "&".join(f"{name}={value}" for name, value in {"token": preview.token(), **view}.items())
+        return preview.request("/_gablota/view", own, "POST", host, body.encode(), to).status
+
+    def has_staff():
+        return b"top shelf" in preview.page("/books/1/").body
+
+    with case("who was asked in from another machine cannot show what is for staff, but travel"):
+        check(preview.request("/house/", host=there, to=address).status == 200)
+        check(ask(there, address, staff=1) == 403 and not has_staff())
+        check(ask(there, address, drafts=1) == 204)
+    with case("who sits at this machine can, for all"):
+        check(ask(f"localhost:{preview.port}", None, staff=1) == 204)
+        preview.wait_for(has_staff)
+        check(ask(there, address, staff=1) == 204 and ask(there, address) == 204)
+        preview.wait_for(lambda: not has_staff())

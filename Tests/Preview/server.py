@@ -58,9 +58,9 @@ class Answer:
 
 
 class Preview:
-    """`gablota preview` of a copy of a site, at a port of its own."""
+    """`gablota preview` of a copy of a site, at a port of its own unless it is told one."""
 
-    def __init__(self, source=None, options=("--now", NOW), copies=True):
+    def __init__(self, source=None, options=("--now", NOW), copies=True, port=0):
         self.work = Path(tempfile.mkdtemp(prefix="gablota-preview-"))
         self.site = self.work / "site"
         if source is None:
@@ -71,7 +71,7 @@ class Preview:
             self.site = Path(source)
         self.log = open(self.work / "log", "w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [GABLOTA, "preview", str(self.site), "--port", "0", *options],
+            [GABLOTA, "preview", str(self.site), "--port", str(port), *options],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.address = self.process.stdout.readline().strip()
         match = re.match(r"http://localhost:(\d+)(/.*)$", self.address)
@@ -103,26 +103,26 @@ class Preview:
     def read(self, name):
         return (self.site / name).read_text(encoding="utf-8")
 
-    def connect(self, family=socket.AF_INET):
-        host = "127.0.0.1" if family == socket.AF_INET else "::1"
+    def connect(self, family=socket.AF_INET, host=None):
+        host = host or ("127.0.0.1" if family == socket.AF_INET else "::1")
         connection = socket.socket(family, socket.SOCK_STREAM)
-        connection.settimeout(20)
+        connection.settimeout(60)
         connection.connect((host, self.port))
         return connection
 
-    def send(self, data):
-        """Sends raw bytes and reads one answer."""
-        with self.connect() as connection:
+    def send(self, data, to=None):
+        """Sends raw bytes, to this machine's loopback or another address of it, and reads one answer."""
+        with self.connect(host=to) as connection:
             connection.sendall(data)
             return read_answer(connection, is_head=data.startswith(b"HEAD "))
 
-    def request(self, target, headers=(), method="GET", host=None, body=b""):
+    def request(self, target, headers=(), method="GET", host=None, body=b"", to=None):
         lines = [f"{method} {target} HTTP/1.1".encode("latin-1"), f"Host: {host or f'localhost:{self.port}'}".encode()]
         lines += [f"{name}: {value}".encode() for name, value in headers]
         if body:
             lines += [b"Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}".encode()]
         lines.append(b"Connection: close")
-        return self.send(b"\r\n".join(lines) + b"\r\n\r\n" + body)
+        return self.send(b"\r\n".join(lines) + b"\r\n\r\n" + body, to)
 
     def page(self, path, headers=()):
         return self.request(self.root + path.lstrip("/"), headers)

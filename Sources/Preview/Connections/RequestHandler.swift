@@ -1,3 +1,4 @@
+import Dispatch
 import NIOCore
 import NIOHTTP1
 import Text
@@ -46,7 +47,26 @@ final class RequestHandler: ChannelInboundHandler {
   private func answer(_ request: Request, _ context: ChannelHandlerContext) {
     switch desk.answer(request) {
     case .response(let response): write(response, for: request, last: !request.isKeptAlive, context)
+    case .later(let make): write(later: make, for: request, context)
     case .channel(let page, let shown): open(page, shown, context)
+    }
+  }
+
+  /// One at a time, so that no client can take all processors.
+  private static let slowWork = DispatchQueue(label: "gablota.preview.slow")
+
+  private func write(
+    later make: @escaping @Sendable () -> Response, for request: Request, _ context: ChannelHandlerContext
+  ) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    Self.slowWork.async {
+      let response = make()
+      loop.execute {
+        let (handler, context) = bound.value
+        guard context.channel.isActive else { return }
+        handler.write(response, for: request, last: !request.isKeptAlive, context)
+      }
     }
   }
 

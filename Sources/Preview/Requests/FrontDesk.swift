@@ -13,6 +13,8 @@ final class FrontDesk: Sendable {
 
   enum Answer {
     case response(Response)
+    /// An answer that takes a while, to be worked out where nobody else waits.
+    case later(@Sendable () -> Response)
     /// The reload channel of a page, with the fingerprint of what it shows.
     case channel(page: String, shown: String)
   }
@@ -51,7 +53,10 @@ final class FrontDesk: Sendable {
     if target.path.starts(withBytesOf: ownFolder) { return own(target, request, source) }
     guard request.method == .GET || request.method == .HEAD else { return notAllowed("GET, HEAD") }
     guard OriginRule.mayRead(source) else { return refuse(.forbidden, "not for other sites") }
-    return .response(host.answer(target, headers: request.headers))
+    if request.isForWorker { return own(PreviewFiles.worker, contentType(of: "worker.js")) }
+    let host = host
+    let answer = { @Sendable in host.answer(target, headers: request.headers) }
+    return host.takesLong(target) ? .later(answer) : .response(answer())
   }
 
   private func own(_ target: RequestTarget, _ request: Request, _ source: OriginRule.Source) -> Answer {
@@ -91,6 +96,10 @@ final class FrontDesk: Sendable {
     }
     view.showsDrafts = formValue("drafts", in: request.body) == "1"
     view.isForStaff = formValue("staff", in: request.body) == "1"
+    // Who was asked into the room sees what is for staff only when the person at this machine says so.
+    if view.isForStaff, !request.isFromHere, !host.keeper.current.view.isForStaff {
+      return refuse(.forbidden, "only the machine that the preview runs on may show what is for staff")
+    }
     host.keeper.show(view)
     return .response(Response(.noContent))
   }

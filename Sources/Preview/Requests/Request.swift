@@ -21,6 +21,15 @@ struct Request: Sendable {
     self.address = address
   }
 
+  /// Whether it came from this machine: by the loopback, which no other can use.
+  var isFromHere: Bool {
+    guard let address else { return true }
+    return address.starts(withBytesOf: "127.") || address.isExactly("::1")
+  }
+
+  /// Whether a browser asks for the script of a service worker.
+  var isForWorker: Bool { headers.first(name: "Service-Worker")?.isExactly("script") ?? false }
+
   /// Only what changes something carries a body.
   var mayHaveBody: Bool { method == .POST }
 

@@ -10,10 +10,13 @@ let ownFolder = "/_gablota/"
 /// - Parameters:
 ///   - page: the page's path as it was asked for.
 ///   - shown: the fingerprint of its bytes.
-func reloadScript(page: String, shown: String, token: String) -> [UInt8] {
+///   - now: the moment that was travelled to, in seconds since 1970; `nil`: the page follows the visitor's clock.
+func reloadScript(page: String, shown: String, token: String, now: Int64? = nil) -> [UInt8] {
   var script = Array("<script src=\"\(ownFolder)preview.js\" data-page=\"".utf8)
   script.append(htmlEscaped: page)
-  script.append(text: "\" data-shown=\"\(shown)\" data-token=\"\(token)\" defer></script>")
+  script.append(text: "\" data-shown=\"\(shown)\" data-token=\"\(token)\"")
+  if let now { script.append(text: " data-now=\"\(now)\"") }
+  script.append(text: "></script>")
   return script
 }
 
@@ -37,21 +40,25 @@ func injecting(_ script: [UInt8], into html: [UInt8]) -> [UInt8] {
   return result
 }
 
-/// The script, and the style of what it shows.
+/// The script, the style of what it shows, and the worker that puts an end to all workers.
 enum PreviewFiles {
   static let script = Array(
     UnsafeRawBufferPointer(start: gablota_preview_script_bytes(), count: gablota_preview_script_count()))
   static let style = Array(
     UnsafeRawBufferPointer(start: gablota_preview_style_bytes(), count: gablota_preview_style_count()))
+  static let worker = Array(
+    UnsafeRawBufferPointer(start: gablota_preview_worker_bytes(), count: gablota_preview_worker_count()))
 }
 
 /// A page for when there is none: all that is wrong, escaped, readable without scripts too.
-func makeErrorPage(_ diagnostics: [Diagnostic], script: [UInt8]) -> [UInt8] {
+///
+/// - Parameter subject: what cannot be shown, in markup.
+func makeErrorPage(_ diagnostics: [Diagnostic], subject: StaticString, script: [UInt8]) -> [UInt8] {
   var html = Array(
     """
     <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Mistakes in the site</title><link rel="stylesheet" href="\(ownFolder)preview.css"></head>
-    <body class="gablota-mistakes"><h1>The site cannot be shown</h1>
+    <body class="gablota-mistakes"><h1>\(subject) cannot be shown</h1>
     """.utf8)
   let report = TextReport()
   for diagnostic in diagnostics {

@@ -2,7 +2,6 @@ import Diagnostics
 import Files
 import Glibc
 import NIOHTTP1
-
 import SiteBuild
 import Synchronization
 import Text
@@ -23,7 +22,7 @@ final class StaticHost: Sendable {
   func answer(_ target: RequestTarget, headers: HTTPHeaders) -> Response {
     let shown = keeper.current
     guard let live = shown.live else {
-      return errorPage(for: target.path, shown.diagnostics, .internalServerError)
+      return errorPage(for: target.path, shown.diagnostics, "The site")
     }
     switch SitePath(target.path, in: live) {
     case .file(let path): return answer(path, .ok, target, live, headers)
@@ -35,14 +34,23 @@ final class StaticHost: Sendable {
     }
   }
 
+  /// Whether the whole site is made for the answer.
+  func takesLong(_ target: RequestTarget) -> Bool {
+    guard let live = keeper.current.live, case .file(let path) = SitePath(target.path, in: live) else { return false }
+    return live.takesLong(path)
+  }
+
   private func answer(
     _ path: String, _ status: HTTPResponseStatus, _ target: RequestTarget, _ live: LiveSite, _ headers: HTTPHeaders
   ) -> Response {
     do {
-      switch try live.content(path, inspected: target.hasParameter("inspect")) {
+      switch try live.content(path) {
       case .page(let html):
         seen.withLock { $0.keep(html, of: path) }
-        return page(html, at: target.path, status, headers)
+        guard target.hasParameter("inspect"), case .page(let noted)? = try live.content(path, inspected: true) else {
+          return page(html, at: target.path, status, headers)
+        }
+        return page(noted, insteadOf: html, at: target.path, status, headers)
       case .bytes(let bytes): return file(bytes, path, status, headers)
       case .copy(let source): return copy(source, path, headers)
       case nil: return Response(refusal: .notFound, "there is nothing here")
@@ -50,24 +58,27 @@ final class StaticHost: Sendable {
     } catch {
       // The mistake lies over the page as it was, where it has been seen before.
       if let old = seen.withLock({ $0.pages[ExactString(path)] }) { return page(old, at: target.path, status, headers) }
-      return errorPage(for: target.path, [error], .internalServerError)
+      return errorPage(for: target.path, [error], "This page")
     }
   }
 
   // MARK: Pages
 
+  /// - Parameter plain: the page without notes, where it is shown with notes; by it one sees whether the page changed.
   private func page(
-    _ html: [UInt8], at path: String, _ status: HTTPResponseStatus, _ headers: HTTPHeaders
+    _ html: [UInt8], insteadOf plain: [UInt8]? = nil, at path: String, _ status: HTTPResponseStatus,
+    _ headers: HTTPHeaders
   ) -> Response {
-    let fingerprint = Fingerprint(of: html).hex
-    let script = reloadScript(page: path, shown: fingerprint, token: token)
-    return file(
-      injecting(script, into: html), "page.html", status, headers, tag: "\"\(fingerprint)-\(token.utf8.count)\"")
+    let shown = keeper.current
+    let now = shown.view.now == nil ? nil : shown.live?.now
+    let script = reloadScript(page: path, shown: Fingerprint(of: plain ?? html).hex, token: token, now: now)
+    return file(injecting(script, into: html), "page.html", status, headers)
   }
 
-  private func errorPage(for path: String, _ diagnostics: [Diagnostic], _ status: HTTPResponseStatus) -> Response {
+  private func errorPage(for path: String, _ diagnostics: [Diagnostic], _ subject: StaticString) -> Response {
     let script = reloadScript(page: path, shown: "", token: token)
-    var response = Response(status, type: "text/html; charset=utf-8", makeErrorPage(diagnostics, script: script))
+    let html = makeErrorPage(diagnostics, subject: subject, script: script)
+    var response = Response(.internalServerError, type: "text/html; charset=utf-8", html)
     response.headers.add(name: "Cache-Control", value: "no-store")
     return response
   }
@@ -81,6 +92,7 @@ final class StaticHost: Sendable {
     let file: String
     if case .file(let found) = SitePath(target.path, in: live) { file = found } else { file = "404.html" }
     if let known = seen.withLock({ $0.fingerprint(of: file, generation: shown.generation) }) { return .success(known) }
+    if live.takesLong(file) { return .success("") }
     do {
       guard case .page(let html)? = try live.content(file) else { return .success("") }
       let fingerprint = Fingerprint(of: html).hex

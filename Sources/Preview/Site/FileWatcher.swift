@@ -87,6 +87,8 @@ final class FileWatcher {
 
   private func take(_ event: inotify_event, named name: String, into paths: inout Set<ExactString>) {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+      // Nobody knows what was missed, new folders too.
+      watch("")
       paths.insert(ExactString(""))
       return
     }

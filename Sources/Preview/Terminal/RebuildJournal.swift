@@ -6,19 +6,38 @@ import Text
 
 /// One line for every change; what is wrong is told in full, once.
 final class RebuildJournal: Sendable {
+  /// What has been told already.
+  private struct Told {
+    var report = ""
+    var warnings = 0
+    /// The tables whose quick edits were told of, and whose whole site is to follow.
+    var edits: Set<ExactString> = []
+  }
+
   private let write: @Sendable (String) -> Void
-  private let lastReport = Mutex("")
+  private let told = Mutex(Told())
 
   init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
   func note(_ rebuild: Rebuild) {
-    let report = TextReport().text(of: rebuild.diagnostics.filter { $0.severity == .error })
-    let isNew = lastReport.withLock { last in
-      defer { if !rebuild.isQuick { last = report } }
-      return !report.isEmpty && !report.isExactly(last)
+    if let text = told.withLock({ self.text(for: rebuild, &$0) }) { write(text) }
+  }
+
+  /// The line, with what is wrong before it where that is new; `nil` for the whole site that follows a quick edit and has
+  /// nothing to add to it.
+  private func text(for rebuild: Rebuild, _ told: inout Told) -> String? {
+    if rebuild.isQuick {
+      for path in rebuild.paths { told.edits.insert(ExactString(path)) }
+      return line(rebuild) + "\n"
     }
-    // A quick change was told of; the whole site that follows it is worth a word only when it finds a mistake.
-    write((isNew ? report : "") + line(rebuild) + "\n")
+    let errors = rebuild.diagnostics.filter { $0.severity == .error }
+    let report = TextReport().text(of: errors)
+    let warnings = rebuild.diagnostics.count - errors.count
+    let isExpected = !rebuild.paths.isEmpty && rebuild.paths.allSatisfy { told.edits.contains(ExactString($0)) }
+    let isNew = !errors.isEmpty && !report.isExactly(told.report)
+    defer { told = Told(report: errors.isEmpty ? "" : report, warnings: warnings) }
+    if isExpected, errors.isEmpty, told.report.isEmpty, warnings == told.warnings { return nil }
+    return (isNew ? report : "") + line(rebuild) + "\n"
   }
 
   private func line(_ rebuild: Rebuild) -> String {

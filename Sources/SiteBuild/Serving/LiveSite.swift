@@ -21,11 +21,13 @@ public final class LiveSite: Sendable {
     case made(Int)
     case file(Int)
     case copy(Int)
+    case offline
   }
 
   public let prepared: PreparedSite
   private let renderer: PageRenderer
   private let entries: [ExactString: Entry]
+  private let offline = OfflineContent()
   /// The site that the whole pipeline made, where this is one with some values exchanged.
   let base: LiveSite?
 
@@ -33,7 +35,7 @@ public final class LiveSite: Sendable {
     self.prepared = prepared
     base = nil
     renderer = Self.renderer(for: prepared)
-    entries = Self.entries(of: prepared.plan)
+    entries = Self.entries(of: prepared)
   }
 
   /// The same files with other values in the records.
@@ -50,7 +52,8 @@ public final class LiveSite: Sendable {
       templates: prepared.theme.environment)
   }
 
-  private static func entries(of plan: SitePlan) -> [ExactString: Entry] {
+  private static func entries(of prepared: PreparedSite) -> [ExactString: Entry] {
+    let plan = prepared.plan
     var entries: [ExactString: Entry] = [:]
     entries.reserveCapacity(plan.pages.pages.count + plan.pages.files.count + plan.files.count + plan.copies.count)
     for (index, page) in plan.pages.pages.enumerated() {
@@ -61,6 +64,9 @@ public final class LiveSite: Sendable {
     }
     for (index, file) in plan.files.enumerated() { entries[ExactString(file.path.string)] = .file(index) }
     for (index, copy) in plan.copies.enumerated() { entries[ExactString(copy.path.string)] = .copy(index) }
+    if prepared.offline != nil {
+      for path in OfflineFiles.paths { entries[ExactString(path)] = .offline }
+    }
     return entries
   }
 
@@ -75,6 +81,9 @@ public final class LiveSite: Sendable {
 
   /// The moment that the pages show, in the site's zone: `2026-03-15T12:00:00`.
   public var civilNow: String { prepared.model.site.civilNow.iso }
+
+  /// The same in seconds since 1970.
+  public var now: Int64 { prepared.model.site.now.secondsSince1970 }
 
   /// The next moment at which a page or a file would change by time alone, in seconds since 1970; `nil`: never.
   public var nextChange: Int64? {
@@ -91,6 +100,11 @@ public final class LiveSite: Sendable {
 
   /// Whether there is a file of this path.
   public func hasFile(_ path: String) -> Bool { entries[ExactString(path)] != nil }
+
+  /// Whether the whole site is made for a file of this path, when it is asked for the first time.
+  public func takesLong(_ path: String) -> Bool {
+    if case .offline? = entries[ExactString(path)] { true } else { false }
+  }
 
   /// The paths of all files, in no order.
   public var paths: [String] { entries.keys.map(\.string) }
@@ -119,6 +133,7 @@ public final class LiveSite: Sendable {
       let file = plan.files[index]
       return file.path.string.ends(withBytesOf: ".html") ? .page(file.bytes) : .bytes(file.bytes)
     case .copy(let index): return .copy(source: plan.copies[index].source)
+    case .offline: return try offline.bytes(of: path, in: prepared).map(Content.bytes)
     case nil: return nil
     }
   }

@@ -1,4 +1,5 @@
 import Output
+import Pages
 import Text
 
 /// The service worker and what it goes by: `sw.js`, `version.json` and `offline.json`.

@@ -1,0 +1,105 @@
+import Diagnostics
+import Dispatch
+import Files
+import SiteBuild
+import Synchronization
+import TestSupport
+import Testing
+import Text
+
+@testable import Preview
+
+/// What a quick edit leaves to the whole site that follows.
+@Suite struct KeepingTests {
+  private let folder: TemporaryDirectory
+  private let site: SiteFolder
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    site = SiteFolder(folder.path("site"))
+    try folder.write(
+      """
+      title: Books
+      language: en
+      base_url: https://example.org
+      collections:
+        books: {kind: book, source: books.csv, key: id, facets: [title]}
+      selections:
+        by_letter: {of: books, group_by: title, grain: initial, path: /letters/}
+
+      """, to: "site/site.yaml")
+    try write("Emma")
+  }
+
+  private func write(_ title: String) throws {
+    let rows = (0..<40).map { "b\($0),\($0 == 7 ? title : "Title \($0)"),About \($0)" }
+    try folder.write("id,title,description\n" + rows.joined(separator: "\n") + "\n", to: "site/books.csv")
+  }
+
+  private func contents(_ live: LiveSite?) throws -> [String: String] {
+    var all: [String: String] = [:]
+    for path in live?.paths ?? [] {
+      switch try live?.content(path) {
+      case .page(let bytes)?, .bytes(let bytes)?: all[path] = String(decoding: bytes, as: UTF8.self)
+      case .copy?, nil: break
+      }
+    }
+    return all
+  }
+
+  private func index(in contents: [String: String]) -> String {
+    contents.filter { $0.key.hasPrefix("assets/search-") }.map(\.value).joined()
+  }
+
+  /// Two edits, the second before the whole site of the first may have been made.
+  @Test(.timeLimit(.minutes(2)))
+  func theWholeSiteThatFollowsAQuickEditReplacesTheSearchAndTheHeadings() throws {
+    let heard = Heard<Rebuild>()
+    let terminal = Heard<String>()
+    let journal = RebuildJournal { terminal.add($0) }
+    let keeper = SiteKeeper(site, options: try SiteOptions(now: "2026-01-01")) { rebuild, _ in
+      journal.note(rebuild)
+      heard.add(rebuild)
+    }
+    keeper.start()
+    #expect(index(in: try contents(keeper.current.live)).contains("Emma"))
+
+    for title in ["Zuleika Dobson", "Xanadu"] {
+      try write(title)
+      keeper.take(["books.csv"])
+    }
+    let edits = heard.all.filter(\.isQuick)
+    #expect(edits.count == 2)
+    let quick = try contents(edits.last?.live)
+    #expect(quick["books/b7/index.html"]?.contains("Xanadu") == true)
+    #expect(!index(in: quick).contains("Xanadu"), "a quick edit leaves the index as it was")
+
+    while heard.all.last?.isQuick == true { heard.wait() }
+    let whole = try contents(keeper.current.live)
+    #expect(index(in: whole).contains("Xanadu") && !index(in: whole).contains("Emma"))
+    #expect(whole["letters/index.html"] != quick["letters/index.html"])
+    let log = DiagnosticLog()
+    var clock = StageClock()
+    let options = BuildOptions(site: try SiteOptions(now: "2026-01-01"), output: "", jobs: 1)
+    let made = try #require(try prepare(site, options: options, clock: &clock, log: log))
+    let expected = try contents(LiveSite(made))
+    for (path, text) in expected { #expect(whole[path] == text, "\(path)") }
+    #expect(whole.count == expected.count)
+    #expect(terminal.all.count == 3, "a line for each save and none for the whole site: \(terminal.all)")
+  }
+}
+
+/// What was told, in order.
+private final class Heard<Item: Sendable>: Sendable {
+  private let items = Mutex<[Item]>([])
+  private let told = DispatchSemaphore(value: 0)
+
+  var all: [Item] { items.withLock { $0 } }
+
+  func add(_ item: Item) {
+    items.withLock { $0.append(item) }
+    told.signal()
+  }
+
+  func wait() { told.wait() }
+}
