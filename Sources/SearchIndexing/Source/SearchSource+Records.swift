@@ -22,7 +22,8 @@ extension SearchSource {
   ///
   /// What the store's audience may not see is not in the store and so cannot come in here.
   public init(
-    _ store: RecordStore, collection: Int, plan: SearchPlan, language: SiteLanguage, words: @escaping ChoiceWords, places: Places
+    _ store: RecordStore, collection: Int, plan: SearchPlan, language: SiteLanguage, words: @escaping ChoiceWords,
+    places: Places
   ) {
     let reader = ColumnReader(store, collection, language, words, places)
     self.init(count: reader.rows.count)
