@@ -69,15 +69,24 @@ def visited(world):
       shelf.shut()
 
 
+def until(page, script):
+  """Waits until an asynchronous function of the page answers yes; `wait_for_function` takes its promise for a yes."""
+  for _ in range(150):
+    if page.evaluate(script):
+      return
+    page.wait_for_timeout(200)
+  raise AssertionError(f"never came true: {script}")
+
+
 def kept(page):
   """Waits until everything of the list lies in the cache of the worker's version."""
-  page.wait_for_function("""async () => {
+  until(page, """async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state !== 'activated') return false;
     const { version, files } = await (await fetch('offline.json', { cache: 'no-store' })).json();
     const name = (await caches.keys()).find((each) => each.endsWith(version));
-    return name && (await (await caches.open(name)).keys()).length >= files.length + 2;
-  }""", polling=200)
+    return !!name && (await (await caches.open(name)).keys()).length >= files.length + 2;
+  }""")
 
 
 @test("a visited site works without network, also where nobody was, and says how old it is")
@@ -119,7 +128,7 @@ def renewed(world):
   with visited(world) as (shelf, context, page):
     shelf.renew("B")
     page.goto(shelf.address + "/books/b1/")
-    page.wait_for_function("async () => !!(await navigator.serviceWorker.ready).waiting", polling=200)
+    until(page, "async () => !!(await navigator.serviceWorker.ready).waiting")
     page.close()
     page = context.new_page()
     page.set_default_timeout(15_000)

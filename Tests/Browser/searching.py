@@ -220,6 +220,24 @@ def nothing(world):
     assert found(page) > 0 and "algebra" in page.locator("#search-q").input_value()
 
 
+@test("stars are drawn in results and said in words")
+def stars(world):
+  with tempfile.TemporaryDirectory() as folder:
+    site = pathlib.Path(folder) / "site"
+    site.mkdir()
+    (site / "site.yaml").write_text(
+      "title: Stars\ncollections:\n  books: {kind: book, source: books.csv, key: id}\n", encoding="utf-8")
+    (site / "books.csv").write_text("id,title,rating\n1,Full,5\n2,Half,3.5\n3,None,\n4,One,1\n", encoding="utf-8")
+    build(site, pathlib.Path(folder) / "out")
+    with served(pathlib.Path(folder) / "out") as address, page_of(world.browser, address, PHONE) as page:
+      ask(page)
+      drawn = page.locator("#results .stars")
+      assert texts(drawn) == ["★★★★★", "★★★★★", "", "★★★★★"], texts(drawn)
+      assert texts(page.locator("#results .stars b")) == ["★★★★★", "★★★★", "★"]
+      assert drawn.nth(1).get_attribute("aria-label") == "3.5 stars of 5" and drawn.nth(2).is_hidden()
+      assert drawn.last.get_attribute("aria-label") == "1 star of 5"
+
+
 @test("a number is answered with yes or no, with hyphens or without")
 def number(world):
   with catalogue(world) as page:

@@ -4,6 +4,7 @@ import contextlib
 import functools
 import http.server
 import os
+import socket
 import threading
 
 POLICY = (
@@ -40,7 +41,26 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
+  """Ends the connections that browsers keep open too, when it is closed: then nothing answers any more."""
+
   daemon_threads = True
+
+  def __init__(self, *arguments):
+    self.connections = set()
+    super().__init__(*arguments)
+
+  def process_request(self, request, address):
+    self.connections.add(request)
+    super().process_request(request, address)
+
+  def shutdown_request(self, request):
+    self.connections.discard(request)
+    super().shutdown_request(request)
+
+  def hang_up(self):
+    for connection in list(self.connections):
+      with contextlib.suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
 
   def handle_error(self, request, client_address):
     pass  # a browser that closes its window in the middle of an answer
@@ -57,3 +77,4 @@ def served(folder):
   finally:
     server.shutdown()
     server.server_close()
+    server.hang_up()

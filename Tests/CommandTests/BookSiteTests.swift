@@ -199,6 +199,45 @@ import Testing
     #expect(try site.page("/books/9780007152599/").contains("Only there"))
   }
 
+  @Test func languagesAndStarsAreWordsWhereverTheyCanBeChosen() throws {
+    let site = try TestSite([
+      "site.yaml": """
+      title: Shelf
+      collections:
+        books: {kind: book, source: books.csv, key: id, facets: [rating, language]}
+
+      """,
+      "books.csv": "id,title,rating,language,isbn\n1,One,5,zh-TW,\n2,Two,4.5,old Dutch,\n3,Three,1,pol,\n",
+    ])
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    let search = try site.page("/search/")
+    for (path, words) in [
+      ("/rating/", ["5 stars of 5", "4.5 stars of 5", "1 star of 5"]),
+      ("/language/", ["Chinese (Taiwan)", "old Dutch", "Polish"]),
+    ] {
+      let page = try site.page(path)
+      for word in words { #expect(page.contains(">\(word)</a>"), "\(word)") }
+    }
+    for word in ["Chinese (Taiwan)", "old Dutch", "Polish"] {
+      #expect(search.contains("data-testid=\"search-choice\"><span>\(word)</span>"), "\(word)")
+    }
+  }
+
+  @Test func thousandsOfSubjectsAreSearchedAndNotChosenFrom() throws {
+    let yaml = "title: Shelf\ncollections:\n  books: {kind: book, source: books.csv, key: id, facets: [categories]}\n"
+    func search(_ count: Int) throws -> String {
+      let rows = (1...count).map { "\($0),Book \($0),Subject \($0),\n" }.joined()
+      let site = try TestSite(["site.yaml": yaml, "books.csv": "id,title,categories,isbn\n" + rows])
+      #expect(try site.build().code == 0)
+      return try site.page("/search/")
+    }
+    let few = try search(20)
+    #expect(few.contains("data-choices=\"categories\"") && !few.contains("id=\"search-categories\""))
+    let many = try search(600)
+    #expect(!many.contains("data-choices=\"categories\"") && many.contains("id=\"search-categories\""))
+  }
+
   @Test func filesForReferenceManagersAreThereWhenTheSiteAsksForThem() throws {
     let yaml = try #require(Self.files["site.yaml"])
     let site = try site([

@@ -188,12 +188,12 @@ function fill(item, card, marks) {
   for (const line of all('[data-field]', item)) {
     const values = card[line.dataset.field] ?? [];
     line.hidden = !values.length;
-    mark(line.querySelector('[data-text]'), values.join(', '), marks);
+    mark(line.querySelector('[data-text]'), values.join(values.some((each) => each.includes(',')) ? '; ' : ', '), marks);
   }
   for (const span of all('[data-range]', item)) {
     const { values, codes } = index.ranges.find(({ name }) => name === span.dataset.range);
     const value = values[codes[card.record] - 1] ?? '';
-    span.textContent = value && span.dataset.forms ? inWords(span, Number(value)) : value;
+    if (value && span.dataset.forms) drawStars(span, Number(value)); else span.textContent = value;
     span.hidden = !value;
   }
   for (const span of all('[data-choice]', item)) {
@@ -205,6 +205,12 @@ function fill(item, card, marks) {
     span.hidden = !span.textContent;
   }
   return item;
+}
+
+function drawStars(span, value) {
+  const lit = Object.assign(document.createElement('b'), { textContent: '★★★★★'.slice(0, Math.round(value)) });
+  span.replaceChildren(lit, '★★★★★'.slice(Math.round(value)));
+  span.setAttribute('aria-label', inWords(span, value));
 }
 
 const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };

@@ -76,14 +76,7 @@ extension RecordObject {
   }
 
   /// Its stars in words: "4.3 stars of 5".
-  private var starsText: String? {
-    guard rating != nil else { return nil }
-    if case .integer(let value) = record["rating"] { return model.site.texts.text("book.stars", count: value) }
-    guard case .number(let value) = record["rating"] else { return nil }
-    if let whole = value.integer { return model.site.texts.text("book.stars", count: whole) }
-    let written = model.site.language.number(decimal: value.text) ?? value.text
-    return model.site.texts.text("book.stars_part", values: [("n", written)])
-  }
+  private var starsText: String? { model.site.texts.stars(record["rating"]) }
 
   /// The language by its name where the data have a code, else as it is.
   private var languageName: String? {

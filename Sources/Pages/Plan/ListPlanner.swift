@@ -213,9 +213,11 @@ struct ListPlanner {
   }
 
   func label(_ value: FacetValue, of facet: Facet) -> String {
-    if case .boolean(let flag) = value.value { return text(flag ? "facet.yes" : "facet.no") }
-    guard let field = collection.schema.field(facet.path) else { return value.label }
-    return model.site.texts.label(of: value.value, field) ?? value.label
+    guard let field = collection.schema.field(facet.path) else {
+      if case .boolean(let flag) = value.value { return text(flag ? "facet.yes" : "facet.no") }
+      return value.label
+    }
+    return model.site.texts.choiceLabel(of: value.value, field, of: collection.schema.kind) ?? value.label
   }
 
   func facetTitle(_ value: FacetValue, of facet: Facet) -> String {

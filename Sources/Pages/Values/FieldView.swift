@@ -84,14 +84,31 @@ final class FieldView: Sendable {
 }
 
 extension InterfaceTexts {
-  /// What people see of a choice whose word is known (`on-loan`) and for which the site states no label; `nil` for all
-  /// others.
+  /// What people see of a choice whose word is known (`on-loan`, `zh-TW`) and for which the site states no label;
+  /// `nil` for all others.
   func label(of value: FieldValue, _ field: Field) -> String? {
-    guard field.name.isExactly("availability") || field.name.isExactly("copy_availability"), let word = value.text,
-      field.label(ofChoice: word).isExactly(word), let state = Availability(word: word),
-      word.utf8.allSatisfy({ $0 < 0x80 }), state.rawValue.isExactly(word)
+    guard let word = value.text, field.label(ofChoice: word).isExactly(word) else { return nil }
+    if field.name.isExactly("language") { return isLanguageTag(word) ? language.displayName(of: word) : nil }
+    guard field.name.isExactly("availability") || field.name.isExactly("copy_availability"),
+      let state = Availability(word: word), word.utf8.allSatisfy({ $0 < 0x80 }), state.rawValue.isExactly(word)
     else { return nil }
     return text("availability.\(state.rawValue)")
+  }
+
+  /// What people see of a choice in lists of choices, where the value alone would not tell: a book's stars in words,
+  /// yes and no, and all that `label(of:_:)` knows; `nil` for all others.
+  public func choiceLabel(of value: FieldValue, _ field: Field, of kind: Kind) -> String? {
+    if case .boolean(let flag) = value { return text(flag ? "facet.yes" : "facet.no") }
+    if kind == .book, field.name.isExactly("rating") { return stars(value) }
+    return label(of: value, field)
+  }
+
+  /// A rating in words, "4.3 stars of 5"; `nil` for what is no number.
+  func stars(_ value: FieldValue) -> String? {
+    if case .integer(let value) = value { return text("book.stars", count: value) }
+    guard case .number(let value) = value else { return nil }
+    if let whole = value.integer { return text("book.stars", count: whole) }
+    return text("book.stars_part", values: [("n", language.number(decimal: value.text) ?? value.text)])
   }
 
   /// What people call a field: its title, the interface's word, or the column it is read from.

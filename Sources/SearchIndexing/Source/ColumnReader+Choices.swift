@@ -4,6 +4,8 @@ import Text
 
 /// Facets with more choices than this are no help; their field is searched, not chosen from.
 private let mostChoices = 200
+/// Categories stand in sections that open, so there can be more of them.
+private let mostCategories = 500
 
 extension ColumnReader {
   func choices(_ name: String) -> ChoiceColumn? {
@@ -34,7 +36,7 @@ extension ColumnReader {
       used.insert(id)
       if let parent = tree[id]?.parent { used.insert(parent) }
     }
-    if used.isEmpty { return nil }
+    if used.isEmpty || used.count > mostCategories { return nil }
     let ids = used.sorted()
     var places: [CategoryID: Int] = [:]
     for (place, id) in ids.enumerated() { places[id] = place }
@@ -62,8 +64,8 @@ extension ColumnReader {
   }
 
   private func label(of value: FieldValue, _ field: Field) -> String {
-    switch value {
-    case .boolean(let flag): flag ? words.yes : words.no
+    if let word = words(value, field) { return word }
+    return switch value {
     case .record(let id): store.record(id)?.title ?? ""
     case .text(let text): field.label(ofChoice: text)
     default: value.plainText

@@ -15,7 +15,8 @@ struct ColumnReader {
   let rows: [Int]
 
   init(
-    _ store: RecordStore, _ place: Int, _ language: SiteLanguage, _ words: ChoiceWords, _ places: SearchSource.Places
+    _ store: RecordStore, _ place: Int, _ language: SiteLanguage, _ words: @escaping ChoiceWords,
+    _ places: SearchSource.Places
   ) {
     self.store = store
     self.place = place
@@ -68,7 +69,7 @@ struct ColumnReader {
       switch element {
       case .record(let id): store.record(id)?.title ?? ""
       case .categories(let ids): ids.first.flatMap { collection.tree(of: field.name)?[$0]?.label } ?? ""
-      case .text(let text): field.type == .choice ? field.label(ofChoice: text) : text
+      case .text(let text): field.type == .choice ? words(element, field) ?? field.label(ofChoice: text) : text
       default: element.plainText
       }
     }.filter { !$0.isEmpty }

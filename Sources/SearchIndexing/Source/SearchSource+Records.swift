@@ -22,12 +22,17 @@ extension SearchSource {
   ///
   /// What the store's audience may not see is not in the store and so cannot come in here.
   public init(
-    _ store: RecordStore, collection: Int, plan: SearchPlan, language: SiteLanguage, words: ChoiceWords, places: Places
+    _ store: RecordStore, collection: Int, plan: SearchPlan, language: SiteLanguage, words: @escaping ChoiceWords,
+    places: Places
   ) {
     let reader = ColumnReader(store, collection, language, words, places)
     self.init(count: reader.rows.count)
-    texts = plan.texts.enumerated().compactMap { reader.text($1, isTitle: $0 == 0) }
     choices = plan.choices.compactMap { reader.choices($0) }
+    // What has too many choices to choose from is searched instead.
+    let others = plan.choices.filter { name in
+      !choices.contains { $0.name.isExactly(name) } && !plan.texts.contains { $0.isExactly(name) }
+    }
+    texts = (plan.texts + others).enumerated().compactMap { reader.text($1, isTitle: $0 == 0) }
     let measured = plan.ranges + plan.sorts.filter { sort in !plan.ranges.contains { $0.isExactly(sort) } }
     numbers = measured.enumerated().compactMap { reader.numbers($1, isRange: $0 < plan.ranges.count) }
     orders = plan.sorts.compactMap { reader.order($0) }
@@ -35,13 +40,5 @@ extension SearchSource {
   }
 }
 
-/// The interface's words for values that have none of their own.
-public struct ChoiceWords: Sendable {
-  public let yes: String
-  public let no: String
-
-  public init(yes: String, no: String) {
-    self.yes = yes
-    self.no = no
-  }
-}
+/// The interface's word for a value that has none of its own; `nil` where the value says enough itself.
+public typealias ChoiceWords = @Sendable (FieldValue, Field) -> String?

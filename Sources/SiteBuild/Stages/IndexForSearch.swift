@@ -34,9 +34,9 @@ func indexForSearch(
     reportUnknown(search, schema, log)
     let plan = SearchPlan(for: schema, search.wishes)
     let texts = model.site.texts
-    let words = ChoiceWords(yes: texts.text("facet.yes") ?? "yes", no: texts.text("facet.no") ?? "no")
     let source = SearchSource(
-      model.store, collection: place, plan: plan, language: model.site.language, words: words,
+      model.store, collection: place, plan: plan, language: model.site.language,
+      words: { texts.choiceLabel(of: $0, $1, of: schema.kind) },
       places: SearchSource.Places(url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }))
     let index = SearchIndex(source)
     let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
