@@ -22,6 +22,8 @@ public struct SourceLocation: Sendable {
   public let span: Range<Int>?
   /// What the place is called in the table, e.g. `row 12, column "libId"`; empty where there is no such name.
   public let cell: String
+  /// Whether reports may show the line.
+  public var showsLine = true
 
   public init(_ file: SourceFile, _ span: Range<Int>? = nil, cell: String = "") {
     self.file = file

@@ -4,6 +4,7 @@ import Text
 /// Collects the diagnostics of a run, from any thread, and gives them back in a fixed order.
 public final class DiagnosticLog: Sendable {
   private let collected = Mutex<[Diagnostic]>([])
+  private let veil = Mutex(Veil())
 
   public init() {}
 
@@ -47,6 +48,15 @@ public final class DiagnosticLog: Sendable {
   public func sorted() -> [Diagnostic] {
     collected.withLock { $0 }.sorted { $0.sortKey < $1.sortKey }
   }
+
+  /// The same as others may read them, without what the veil covers.
+  public func sortedForOthers() -> [Diagnostic] {
+    let veil = self.veil.withLock { $0 }
+    return sorted().map(veil.covering)
+  }
+
+  /// Says what must not be quoted where others read.
+  public func cover(_ change: (inout Veil) -> Void) { veil.withLock { change(&$0) } }
 }
 
 private struct SortKey: Comparable {

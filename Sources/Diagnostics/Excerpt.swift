@@ -4,7 +4,7 @@ private let excerptWidth = 100
 /// The line a place is on, numbered, with carets under the place, and so many lines before and after it; empty where
 /// there is no span.
 func excerpt(_ location: SourceLocation, linesAround: Int = 0) -> [String] {
-  guard let place = location.span, !location.file.bytes.isEmpty else { return [] }
+  guard location.showsLine, let place = location.span, !location.file.bytes.isEmpty else { return [] }
   let file = location.file
   let span = file.wholeScalars(place)
   let line = file.position(of: span.lowerBound).line

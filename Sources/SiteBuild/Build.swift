@@ -60,16 +60,21 @@ public func prepare(
     let allPages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
     let freePages = allPages.filter { audience.maySee($0.audience) }
     var loaded: [LoadedCollection] = []
-    for declaration in givingHome(
-      try declarations(file, site: site, log: log), freePages, file.selections, log: log)
-    {
+    let declared = givingHome(try declarations(file, site: site, log: log), freePages, file.selections, log: log)
+    let fence = StaffFence(site: site, audience: audience, declarations: declared, pages: allPages)
+    fence.cover(log, declared.map(\.schema))
+    for declaration in declared {
       loaded.append(try loadTables(of: declaration, site: site, cache: cache, log: log))
     }
     clock.start(.decode)
     let decoded = decodeRecords(loaded, file: file, assets: assets, options: options.site, log: log)
     let store = decoded.store
+    loaded = decoded.loaded
+    fence.cover(log, decoded.schemas)
+    fence.check(assets, decoded.schemas, of: file, log: log)
+    let shownAssets = assets.without(decoded.hiddenPictures)
     clock.start(.select)
-    var pictures = PictureFinder(site: site, assets: assets, log: log)
+    var pictures = PictureFinder(site: site, assets: shownAssets, log: log)
     let sizes = try pictures.find(in: store)
     let texts = loadTexts(templates, file: file, log: log)
     let model = selectForPages(
@@ -81,7 +86,7 @@ public func prepare(
     clock.start(.plan)
     let plan = planSite(
       model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages,
-      assets: assets.without(decoded.hiddenPictures), log: log)
+      redirects: StaffFence.redirects(of: file, loaded, decoded, allPages), assets: shownAssets, log: log)
     checkTemplates(theme, plan: plan, model: model, log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources

@@ -19,7 +19,7 @@ public func explain(
   if texts.isEmpty {
     let keys =
       found.store.collections.flatMap { collection in collection.keys.map(\.text) }
-      + found.store.ledgers.flatMap { $0.leftOut.map(\.key) }
+      + found.store.ledgers.flatMap { $0.leftOut.filter { $0.reason != .staff }.map(\.key) }
     log.error(
       "explain.not-found", "no record has the key \"\(key)\"",
       suggestion: nearMiss(to: key, among: keys).map { "did you mean \"\($0)\"?" })

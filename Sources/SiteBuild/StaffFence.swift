@@ -3,14 +3,21 @@ import Output
 import Records
 import Text
 
-/// Keeps what staff may see and what everybody may see in folders of their own: a folder that holds the one is never
-/// written with the other, so that nobody uploads the wrong one.
-enum StaffFence {
+/// Keeps what staff may see from what everybody may see, in what a build reads, reports and writes.
+struct StaffFence {
+  let site: SiteFolder
+  /// For whom the site is made.
+  let audience: Audience
+  let declarations: [CollectionDeclaration]
+  /// All free pages, for everybody and for staff.
+  let pages: [FreePage]
+
   /// The file that a site for staff has and a public one has not, as a site path.
   static let note = "/staff-only.txt"
   static let text = "These pages are for the people of the house. They are not the public site.\n"
 
-  /// Refuses an output folder that holds the site for the other audience.
+  /// Refuses an output folder that holds the site for the other audience: the two have folders of their own, so that nobody
+  /// uploads the wrong one.
   static func check(_ options: BuildOptions) throws(BuildFailure) {
     let isForStaff: Bool
     do throws(FileError) {

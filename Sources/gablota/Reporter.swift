@@ -17,12 +17,12 @@ final class Reporter: Sendable {
 
   /// Writes all diagnostics: reports for programs to standard output, text for people to standard error.
   func finish(_ log: DiagnosticLog) {
-    finish(Self.text(of: log.sorted(), format, colour: hasColour))
+    finish(Self.text(of: log, form))
   }
 
   /// Writes what an earlier run reported.
   func finish(_ transcript: [String]) {
-    let place = Self.forms.firstIndex { $0.format == format && $0.colour == (hasColour && format == .text) }
+    let place = Self.forms.firstIndex(of: form)
     finish(place.flatMap { transcript.indices.contains($0) ? transcript[$0] : nil } ?? "")
   }
 
@@ -31,14 +31,39 @@ final class Reporter: Sendable {
     write(text, toErrors: format == .text)
   }
 
+  /// A form of a report.
+  private struct Form: Equatable {
+    let format: ReportFormat
+    var colour = false
+    /// Whether others read it, who must not see what is for staff: annotations and SARIF are made to be shown with the
+    /// code, and whatever a build machine prints is kept in its log.
+    var isForOthers = false
+  }
+
+  private var form: Form {
+    let isOnBuildMachine = !["", "false", "0"].contains { environment("CI") ?? "" == $0 }
+    return Form(
+      format: format, colour: hasColour && format == .text,
+      isForOthers: format == .github || format == .sarif || isOnBuildMachine)
+  }
+
   /// Everything in which a report may be asked for later.
-  private static let forms: [(format: ReportFormat, colour: Bool)] =
-    [(.text, true)] + ReportFormat.allCases.map { ($0, false) }
+  private static let forms: [Form] =
+    [Form(format: .github, isForOthers: true), Form(format: .sarif, isForOthers: true)]
+    + [false, true].flatMap { isForOthers in
+      [
+        Form(format: .text, isForOthers: isForOthers), Form(format: .text, colour: true, isForOthers: isForOthers),
+        Form(format: .json, isForOthers: isForOthers),
+      ]
+    }
 
   /// The report of a run in every form, so that a later run can give it again.
   @Sendable static func transcript(_ log: DiagnosticLog) -> [String] {
-    let diagnostics = log.sorted()
-    return forms.map { text(of: diagnostics, $0.format, colour: $0.colour) }
+    forms.map { text(of: log, $0) }
+  }
+
+  private static func text(of log: DiagnosticLog, _ form: Form) -> String {
+    text(of: form.isForOthers ? log.sortedForOthers() : log.sorted(), form.format, colour: form.colour)
   }
 
   private static func text(of diagnostics: [Diagnostic], _ format: ReportFormat, colour: Bool) -> String {

@@ -94,7 +94,21 @@ import Testing
     #expect(summary.count(of: "<svg class=\"plot\"") == 3)
     #expect(summary.count(of: "class=\"plot-bar\"") == 21 + 21 + 10)
     #expect(try Gablota.run("check", "site", "--audience", "staff", in: site.folder.path).code == 0)
-    try holdTotals(of: site, output: "site/staff", id: "order-total")
+    let figures = try judgeFigures(of: site)
+    #expect(figures.code == 0 && figures.text.hasSuffix(" figures, 0 wrong\n"), "\(figures.text)\(figures.errorText)")
+    // The judge sees a penny.
+    let lines = try site.folder.text("site/data/orders.csv")
+    let penny = try #require(lines.firstMatch(of: /\d\.\d\d,/))
+    try site.write(lines.replacingCharacters(in: penny.range, with: "9.99,"), to: "data/orders.csv")
+    let other = try judgeFigures(of: site)
+    #expect(other.code == 1 && other.text.contains("all carriage"), "\(other.text)")
+  }
+
+  /// Every figure of the site for staff against Python's `decimal` on the same tables.
+  private func judgeFigures(of site: TestSite) throws -> ProcessOutput {
+    try run(
+      "python3",
+      [projectRoot() + "/Tests/Figures/shop.py", site.folder.path("site"), site.folder.path("site/staff")])
   }
 
   /// Every order's total as its page shows it, against Python's `decimal` on the same tables.

@@ -68,8 +68,15 @@ import Testing
     var rest = ""
     var template = ""
     var secretIs = "audience: staff, title: Hidden"
+    /// What the field for staff is called, and the column it is made of.
+    var field = "secret"
+    var column = "secret"
     var testDescription: String { name }
   }
+
+  private static let fieldValues =
+    "{% for f in record.fields %}{{ f.name }}{{ f.value }}{% endfor %}{{ record.twice if record.twice is defined }}"
+    + "{{ record.n if record.n is defined }}"
 
   static let ways: [Way] = [
     Way(name: "a page or list of its own"),
@@ -84,7 +91,7 @@ import Testing
     Way(name: "a formula over a formula", collection: "computed: {a: secret, b: \"default(a, '')\"}"),
     Way(name: "a formula that counts", collection: "computed: {n: \"max(visits.mark)\"}"),
     Way(name: "the raw column", template: "{{ record.raw.secret }}{{ record.raw['who'] }}"),
-    Way(name: "all fields", template: "{% for f in record.fields %}{{ f.name }}{{ f.value }}{% endfor %}"),
+    Way(name: "all fields", template: fieldValues),
     Way(name: "a reference", template: "{{ record.owner.name if record.owner is defined }}"),
     Way(name: "a way back", template: "{% for v in (record.visits or []) %}{{ v.mark }}{% endfor %}"),
     Way(
@@ -95,6 +102,27 @@ import Testing
     Way(name: "a picture", secretIs: "type: image, audience: staff"),
     Way(name: "structured data, feeds, calendars and the sitemap", rest: "base_url: https://example.org\n"),
     Way(name: "a page for staff", template: "{{ site.navigation|length }}"),
+    Way(
+      name: "a formula that names the column", collection: "computed: {twice: \"default(secret, 'x')\"}",
+      template: fieldValues, field: "hidden"),
+    Way(name: "a column that is called like a word", field: "hidden", column: "description"),
+    Way(name: "a facet that names the column", collection: "facets: [secret]", field: "hidden"),
+    Way(
+      name: "a search",
+      collection:
+        "search: {texts: [hidden, owner], choices: [hidden, owner], sort: [hidden], show: [hidden, owner, twice]}\n"
+        + "    computed: {twice: hidden}", field: "hidden"),
+    Way(
+      name: "a search by the column", collection: "search: {texts: [secret], choices: [who]}", field: "hidden"),
+    Way(
+      name: "a redirect",
+      rest: "redirects: {/topsecretold/: /people/topsecretkey/, /old/: /inside/, /older/: /visits/topsecretvisit/}\n"),
+    Way(
+      name: "a formula over a join table",
+      fields: "friends: {references: tags, through: visits, inverse: friends_of}",
+      collection: "computed: {n: \"if(count(friends) == 1, 'topsecret', 'no')\"}", template: fieldValues),
+    Way(
+      name: "a data package", rest: "datapackage: datapackage.json\n", template: fieldValues, field: "hidden"),
     Way(name: "a join table", fields: "friends: {references: people, through: visits}"),
   ]
 
@@ -111,7 +139,7 @@ import Testing
           key: id
           fields:
             start: {type: date}
-            secret: {from: secret, \(way.secretIs)}
+            \(way.field): {from: \(way.column), \(way.secretIs)}
             owner: {from: who, references: people}
             \(way.fields)
           \(way.collection)
@@ -121,12 +149,22 @@ import Testing
           audience: staff
           source: visits.csv
           key: id
-          fields: {thing: {references: things}, person: {references: people}, mark: {type: string}}
+          fields:
+            thing: {references: things}
+            person: {references: people}
+            tag: {references: tags}
+            mark: {type: string}
+        tags: {source: tags.csv, key: id}
       """,
-      "things.csv": "id,name,start,secret,who,updated\na,Alpha,2026-10-01,\(secret),topsecretkey,2026-09-01\n",
+      "tags.csv": "id,name\nt1,Tag\n",
+      "datapackage.json": """
+      {"resources": [{"name": "guests", "path": "visits.csv"}, {"name": "persons", "path": "people.csv"}]}
+      """,
+      "things.csv": "id,name,start,\(way.column),who,updated\na,Alpha,2026-10-01,\(secret),topsecretkey,2026-09-01\n",
       "people.csv": "id,name\ntopsecretkey,topsecretname\n",
       "visits.csv":
-        "id,name,start,thing,person,mark\ntopsecretvisit,topsecrettitle,2026-10-02,a,topsecretkey,topsecretmark\n",
+        "id,name,start,thing,person,mark,tag\n"
+        + "topsecretvisit,topsecrettitle,2026-10-02,a,topsecretkey,topsecretmark,t1\n",
       "images/topsecret.svg": "<svg xmlns='http://www.w3.org/2000/svg'><desc>topsecret</desc></svg>",
       "pages/index.md": "---\ntitle: Home\npath: /\n---\nHello\n",
       "pages/inside.md": "---\ntitle: topsecretpage\naudience: staff\n---\ntopsecrettext\n",

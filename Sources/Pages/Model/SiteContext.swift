@@ -53,6 +53,8 @@ public struct SiteContext: Sendable {
   public var currency: String?
   /// For whom the site is made.
   public var audience = Audience.everyone
+  /// The names of the selections that are for others.
+  public var hiddenSelections: [String] = []
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,

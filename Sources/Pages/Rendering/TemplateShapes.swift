@@ -38,6 +38,11 @@ extension SiteModel {
     refine("pagination", ["pages": .list(.object("page number"))])
     refine("related list", ["collection": .object("collection"), "records": .unknown, "columns": .unknown])
     refine("field", ["value": .unknown])
+    types["selections"] = ObjectType(
+      "the list of selections",
+      Dictionary(
+        selections.map { (Name($0.name), Shape.list(.object(recordType($0.collection)))) }, uniquingKeysWith: { $1 }),
+      withheld: Set(site.hiddenSelections.map { Name($0) }))
     types["moment"] = ObjectType("date", scalars(MomentObject.names))
     types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
     types["markdown"] = ObjectType("Markdown text", ["text": .scalar, "html": .scalar])
@@ -59,7 +64,8 @@ extension SiteModel {
       members[Name("upcoming_" + name)] = .list(.object(recordType(place)))
     }
     for field in collection.schema.fields { members[Name(field.name)] = shape(of: field, field.type ?? .string) }
-    return ObjectType(table.kind.rawValue, members)
+    let withheld = collection.hiddenNames.flatMap { [Name($0), Name("upcoming_" + $0)] }
+    return ObjectType(table.kind.rawValue, members, withheld: Set(withheld))
   }
 
   private func shape(of field: Field, _ type: FieldType) -> Shape {
@@ -128,7 +134,7 @@ extension ListPlan {
 
 extension SiteModel {
   fileprivate func pageShapes() -> [Name: Shape] {
-    [Names.site: .object("site"), Names.selections: .unknown, Names.page: .object("page")]
+    [Names.site: .object("site"), Names.selections: .object("selections"), Names.page: .object("page")]
   }
 
   fileprivate func listShapes(_ place: Int, owner: Int?) -> [Name: Shape] {

@@ -103,7 +103,7 @@ private struct ComputationPlan {
     if rule.isShownToAll { return }
     let isForStaff =
       compiler.visited.contains { collections[$0].schema.audience == .staff }
-      || compiler.read.contains { field($0).audience == .staff }
+      || compiler.read.contains { collections.audience(of: field($0), in: collections[$0.collection].name) == .staff }
     if isForStaff { collections[place.collection].schema.fields[place.field].audience = .staff }
   }
 

@@ -16,9 +16,11 @@ extension CollectionSchema {
     var schema = self
     let columns = SourceColumns(sources)
     schema.checkNames(log)
+    let declared = schema.fields.count
     schema.addImpliedFields(columns)
     for source in sources where source.isSupplement { schema.addFields(of: source) }
     schema.addOperands(columns)
+    schema.fenceImpliedFields(from: declared, sources, among: schemas)
     for index in schema.fields.indices {
       schema.fields[index].complete(in: schema, among: schemas)
       if schema.fields[index].type == nil, schema.fields[index].computed == nil {
@@ -29,6 +31,7 @@ extension CollectionSchema {
     schema.checkColumns(columns, sources, log)
     schema.checkRequiredWords(columns, log)
     schema.completeKey(columns, sources, log)
+    schema.checkKeyIsForAll(sources, among: schemas, log)
     return schema
   }
 

@@ -29,7 +29,9 @@ extension CollectionSchema {
       for index in users { fields[index].adopt(described, isWord: kind.word(fields[index].name) != nil) }
       let name = described.name
       guard users.isEmpty, index(of: name) == nil, !isReserved(name) else { continue }
-      fields.append(described)
+      var new = described
+      if isForStaff(described.columns) { new.audience = .staff }
+      fields.append(new)
     }
   }
 

@@ -27,6 +27,8 @@ public struct RecordCollection: Sendable {
   var leftOut: [LedgerEntry]
   /// Columns that `raw` must not show, since fields for staff are made of them.
   var hiddenColumns: [String] = []
+  /// Fields and ways back that are for others.
+  public internal(set) var hiddenNames: [String] = []
 
   /// The collection's name.
   public var name: String { schema.name }
@@ -68,10 +70,13 @@ public struct RecordCollection: Sendable {
 
   /// Whether a raw column could show what a staff field is made of: the column itself, what it lies in, what lies in it.
   func hides(_ column: String) -> Bool {
-    hiddenColumns.contains { hidden in
-      hidden.isExactly(column) || isPrefix(column + ".", of: hidden) || isPrefix(hidden + ".", of: column)
-    }
+    hiddenColumns.contains { overlap($0, column) }
   }
+}
+
+/// Whether two columns are one, or one lies in the other.
+func overlap(_ left: String, _ right: String) -> Bool {
+  left.isExactly(right) || isPrefix(left + ".", of: right) || isPrefix(right + ".", of: left)
 }
 
 func isPrefix(_ prefix: String, of text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }

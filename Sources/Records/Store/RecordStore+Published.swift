@@ -55,8 +55,23 @@ extension RecordStore {
       }
     }
     // Ways back that cannot be named were reported when the references were resolved.
-    return RecordStore(addingInverses(to: result, DiagnosticLog()), audience: audience, hiddenLedgers: hidden)
+    return RecordStore(
+      notingHidden(from: collections, addingInverses(to: result, DiagnosticLog())), audience: audience,
+      hiddenLedgers: hidden)
   }
+}
+
+/// The collections with the names of what an audience would find there if it might see everything.
+private func notingHidden(from all: [RecordCollection], _ visible: [RecordCollection]) -> [RecordCollection] {
+  var result = visible
+  for index in result.indices {
+    guard let old = all.first(where: { $0.name.isExactly(result[index].name) }) else { continue }
+    let names = result[index].schema.fields.map(\.name) + result[index].inverseNames
+    result[index].hiddenNames = (old.hiddenNames + old.schema.fields.map(\.name) + old.inverseNames).filter { name in
+      !names.contains { $0.isExactly(name) }
+    }
+  }
+  return result
 }
 
 /// Which records and fields stay, and their new places.
@@ -104,7 +119,7 @@ private struct ProjectionPlan {
   /// Whether nothing is left out.
   var leavesEverything: Bool {
     leftOut.allSatisfy(\.isEmpty) && collectionPlaces.allSatisfy { $0 >= 0 }
-      && store.collections.allSatisfy { $0.schema.fields.allSatisfy(isVisible) }
+      && store.collections.allSatisfy { old in old.schema.fields.allSatisfy { isVisible($0, in: old) } }
   }
 
   func isHidden(_ index: Int) -> Bool { collectionPlaces[index] < 0 }
@@ -117,7 +132,7 @@ private struct ProjectionPlan {
   func collection(_ index: Int) -> RecordCollection {
     let old = store.collections[index]
     let rows = old.keys.indices.filter { places[index][$0] >= 0 }
-    let fields = old.schema.fields.indices.filter { isVisible(old.schema.fields[$0]) }
+    let fields = old.schema.fields.indices.filter { isVisible(old.schema.fields[$0], in: old) }
     if rows.count == old.count, fields.count == old.schema.fields.count, leavesAllTargets(old) { return old }
     var result = RecordCollection(
       schema: visibleSchema(of: old, fields), keys: rows.map { old.keys[$0] }, values: [],
@@ -135,7 +150,7 @@ private struct ProjectionPlan {
   private func visibleSchema(of old: RecordCollection, _ fields: [Int]) -> CollectionSchema {
     var schema = old.schema
     schema.fields = fields.map { old.schema.fields[$0] }
-    let hidden = old.schema.fields.filter { !isVisible($0) }.map(\.name)
+    let hidden = old.schema.fields.filter { !isVisible($0, in: old) }.map(\.name)
     let staysVisible = { (path: String) in
       !hidden.contains { $0.isExactly(path) || isPrefix($0 + ".", of: path) }
     }
@@ -145,11 +160,8 @@ private struct ProjectionPlan {
     return schema
   }
 
-  private func isVisible(_ field: Field) -> Bool {
-    guard audience.maySee(field.audience) else { return false }
-    // What a reference tells comes from its target, and from the join table it goes through.
-    let told = [field.reference?.target, field.reference?.through?.collection].compactMap(\.self)
-    return told.compactMap(store.collection).allSatisfy { audience.maySee($0.schema.audience) }
+  private func isVisible(_ field: Field, in collection: RecordCollection) -> Bool {
+    audience.maySee(store.collections.audience(of: field, in: collection.name))
   }
 
   /// Whether every record that the collection could refer to keeps its place.
@@ -183,7 +195,7 @@ private struct ProjectionPlan {
 
   /// The columns of fields that are gone; `raw` keeps quiet about them even where a public field is read from them too.
   private func hiddenColumns(of old: RecordCollection) -> [String] {
-    old.schema.fields.filter { !isVisible($0) }.flatMap { field in
+    old.schema.fields.filter { !isVisible($0, in: old) }.flatMap { field in
       field.sourceColumns + old.origins.sourceColumns(of: field.name)
     }
   }

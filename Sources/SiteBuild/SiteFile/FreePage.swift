@@ -7,6 +7,8 @@ import Text
 /// A page of the site's own: Markdown with front matter, a file below `pages/`.
 public struct FreePage: Sendable {
   public let file: SourceFile
+  /// The file's path below `pages`.
+  let name: String
   /// The path of the page, with a slash at both ends.
   public let path: String
   public let title: String
@@ -45,7 +47,7 @@ private func readFreePage(_ file: SourceFile, name: String, log: DiagnosticLog) 
   let title = matter.node["title"]?.text ?? ""
   let path = matter.node["path"]
   return FreePage(
-    file: file, path: path?.text.map(withSlashes) ?? defaultPath(ofPage: name), title: title,
+    file: file, name: name, path: path?.text.map(withSlashes) ?? defaultPath(ofPage: name), title: title,
     description: matter.node["description"]?.text, label: matter.node["label"]?.text ?? title,
     icon: matter.node["icon"]?.text, isDraft: matter.node["draft"]?.boolean ?? false,
     audience: matter.node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone,

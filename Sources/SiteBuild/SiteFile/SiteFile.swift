@@ -4,6 +4,9 @@ import Locales
 import Records
 import Text
 
+/// An old path, where it leads now, and where the site file says so.
+public typealias Redirect = (from: String, to: String, location: SourceLocation)
+
 /// `site.yaml`, read and checked.
 public struct SiteFile: Sendable {
   public let node: ConfigNode
@@ -11,7 +14,7 @@ public struct SiteFile: Sendable {
   public let collections: [CollectionDeclaration]
   public let selections: [SelectionDeclaration]
   /// Old paths and where they lead now.
-  public let redirects: [(from: String, to: String, location: SourceLocation)]
+  public let redirects: [Redirect]
   /// The `datapackage.json`, where the site has one.
   public let datapackage: ConfigNode?
 }

@@ -19,6 +19,7 @@ enum SiteGrammar {
       Key("texts", .named(.either([.text, .named(.text)])), "interface texts changed or added, by their name"),
       Key("missingValues", .list(.text), "cells that mean nothing is there (default: the empty cell)"),
       Key("assets", .oneOrMany(.text), "folders copied as they are (default: images)"),
+      Key("staff_assets", .oneOrMany(.text), "folders and files among them that only the site for staff has"),
       Key(
         "offline", .boolean,
         "whether what was visited can be read without network (default: where there is a search page)"),
@@ -244,7 +245,7 @@ enum SiteGrammar {
       Key("path", .text, "the path of a page that shows it"),
       Key(
         "audience", .choice(["public", "staff"]),
-        "who may see it (default: staff where it is made of anything for staff, else public)"),
+        "who may see it; staff alone where it is made of anything for staff (default: public)"),
     ])
 
   /// Front matter of a free page.

@@ -32,6 +32,8 @@ public struct SiteSettings: Sendable {
   public var perPage = 24
   /// Folders that are copied as they are.
   public var assets = ["images"]
+  /// Folders and files among them that only the site for staff has.
+  public var staffAssets: [String] = []
 }
 
 /// Reads the settings; reports everything that is wrong and goes on with the usual value.
@@ -46,6 +48,7 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   settings.currency = readCurrency(node["currency"], log)
   settings.perPage = node["per_page"]?.integer ?? settings.perPage
   settings.assets = node["assets"]?.texts ?? settings.assets
+  settings.staffAssets = node["staff_assets"]?.texts ?? []
   settings.icon = node["theme"]?["icon"]
   if let pinned = node["now"], let instant = readMoment(pinned, zone, log) {
     settings.now = instant

@@ -27,6 +27,17 @@ struct AssetFiles: Sendable {
     known = Set(paths.map(ExactString.init))
   }
 
+  /// Those that some folders hold, or that are named themselves.
+  func paths(below places: [String]) -> [String] {
+    let places = places.map { String(decoding: $0.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self) }
+    return paths.filter { path in
+      places.contains { place in
+        let folder = place.ends(withBytesOf: "/") ? place : place + "/"
+        return path.isExactly(place) || path.starts(withBytesOf: folder)
+      }
+    }
+  }
+
   /// The same without some files.
   func without(_ hidden: Set<ExactString>) -> AssetFiles {
     hidden.isEmpty ? self : AssetFiles(self, keeping: paths.filter { !hidden.contains(ExactString($0)) })

@@ -14,6 +14,10 @@ struct DecodedRecords: Sendable {
   let selections: [SelectionDeclaration]
   /// Pictures that only records for others name: they are not copied.
   let hiddenPictures: Set<ExactString>
+  /// The collections of the site file, without addresses made of what everybody must not see.
+  let loaded: [LoadedCollection]
+  /// Their completed schemas, in their order.
+  let schemas: [CollectionSchema]
 }
 
 /// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is
@@ -45,16 +49,26 @@ func decodeRecords(
   return DecodedRecords(
     store: store,
     selections: file.selections.filter { options.audience.maySee(max($0.audience, all.audience(of: $0.selection))) },
-    hiddenPictures: options.audience == .staff
-      ? [] : hiddenPictures(all.picturePaths, among: store.picturePaths))
+    hiddenPictures: options.audience == .staff ? [] : hiddenFiles(assets, all, store, settings),
+    loaded: StaffFence.withOpenAddresses(loaded, in: all, log: log), schemas: all.collections.map(\.schema))
 }
 
-/// The pictures of the first that are not among the second, as paths in the site.
-private func hiddenPictures(_ all: Set<ExactString>, among shown: Set<ExactString>) -> Set<ExactString> {
+/// The files that only the site for staff has, as paths in the site: pictures of records that are not shown, files that are
+/// called as those that a field for staff finds by keys, and what the site file says itself.
+private func hiddenFiles(
+  _ assets: AssetFiles, _ all: RecordStore, _ store: RecordStore, _ settings: SiteSettings
+) -> Set<ExactString> {
   let path = { (address: ExactString) in
     ExactString(String(decoding: address.string.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self))
   }
-  return Set(all.map(path)).subtracting(shown.map(path))
+  let finders = all.collections.flatMap { collection in
+    collection.schema.fields.filter { collection.schema.audience == .staff || $0.audience == .staff }
+  }
+  let found = assets.paths.filter { path in finders.contains { $0.findsFile(called: path) } }
+  let icon = [settings.icon?.text].compactMap { $0.map(ExactString.init) }
+  let hidden = Set(all.picturePaths.map(path)).union(found.map(ExactString.init))
+    .subtracting(store.picturePaths.map(path)).subtracting(icon.map(path))
+  return hidden.union(assets.paths(below: settings.staffAssets).map(ExactString.init))
 }
 
 /// What decoding needs to know of a site.

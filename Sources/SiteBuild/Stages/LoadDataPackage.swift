@@ -25,6 +25,9 @@ func addDataPackage(
     } else {
       var declaration = CollectionDeclaration(schema: CollectionSchema(resource))
       declaration.sources = sources
+      // What the site file keeps for staff under another name must not come in by this door.
+      let fence = StaffFence(site: site, audience: .everyone, declarations: declarations, pages: [])
+      if sources.contains(where: fence.holdsSomething) { declaration.schema.audience = .staff }
       declarations.append(declaration)
     }
   }

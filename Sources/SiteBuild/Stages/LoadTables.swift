@@ -7,7 +7,7 @@ import Text
 
 /// What a collection's files were read into.
 struct LoadedCollection: Sendable {
-  let declaration: CollectionDeclaration
+  var declaration: CollectionDeclaration
   let sources: [RecordSource]
   /// Whether a file was missing or could not be read: then what follows from its absence is not reported.
   let isIncomplete: Bool

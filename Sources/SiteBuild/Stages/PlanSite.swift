@@ -32,7 +32,7 @@ struct PathOwner: Sendable {
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
 func planSite(
   _ model: SiteModel, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile, loaded: [LoadedCollection],
-  freePages: [FreePage],
+  freePages: [FreePage], redirects: [Redirect],
   assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
@@ -43,7 +43,7 @@ func planSite(
   let (checked, made) = inTwo(
     { registered(pages, model: model, log: log) },
     {
-      theme.files + searches.flatMap(\.files) + siteFiles(model, pages: pages, redirects: file.redirects, log: log)
+      theme.files + searches.flatMap(\.files) + siteFiles(model, pages: pages, redirects: redirects, log: log)
     })
   var register = checked
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
@@ -103,8 +103,7 @@ private func markdownPage(_ page: FreePage) -> MarkdownPage {
 
 /// Sitemap, robots and the pages that stand at old addresses.
 private func siteFiles(
-  _ model: SiteModel, pages: PagePlan, redirects: [(from: String, to: String, location: SourceLocation)],
-  log: DiagnosticLog
+  _ model: SiteModel, pages: PagePlan, redirects: [Redirect], log: DiagnosticLog
 ) -> [(path: String, bytes: [UInt8])] {
   var files: [(path: String, bytes: [UInt8])] = []
   var sitemaps: [String] = []

@@ -18,6 +18,9 @@ func selectForPages(
   }
   var site = siteContext(file, texts: texts)
   site.audience = store.audience
+  site.hiddenSelections = file.selections.map(\.name).filter { name in
+    !decoded.selections.contains { $0.name.isExactly(name) }
+  }
   site.currency = file.settings.currency
   let everything = NavigationTargets(loaded.map(\.declaration), file.selections, allPages, texts)
   let targets = NavigationTargets(declarations, decoded.selections, freePages, texts)
@@ -71,7 +74,7 @@ func collectionPages(
 }
 
 /// The path of a collection's list: what the site file says, else the collection's name.
-private func listPath(_ declaration: CollectionDeclaration) -> String {
+func listPath(_ declaration: CollectionDeclaration) -> String {
   declaration.path.map { withSlashes($0.text) } ?? "/\(declaration.schema.name)/"
 }
 

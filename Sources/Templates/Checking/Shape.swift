@@ -24,11 +24,14 @@ public struct ObjectType: Sendable {
   public let name: String
   /// All members there are; asking for another one is a mistake.
   public let members: [Name: Shape]
+  /// Members that it has for other readers of the site; asking for one is a mistake too, but another one.
+  public let withheld: Set<Name>
 
   /// A type with these members and no others.
-  public init(_ name: String, _ members: [Name: Shape]) {
+  public init(_ name: String, _ members: [Name: Shape], withheld: Set<Name> = []) {
     self.name = name
     self.members = members
+    self.withheld = withheld
   }
 }
 

@@ -79,6 +79,12 @@ extension TypeChecker {
       return shapes.count < types.count ? .unknown : shapes.dropFirst().reduce(shapes[0]) { $0.or($1) }
     }
     if isGuarded { return .unknown }
+    if let owner = types.first(where: { $0.withheld.contains(name) }) {
+      report(
+        "for-staff", "\(owner.name) has \"\(name)\" for staff only, not in the public site", span, place,
+        suggestion: "ask first whether it is there:  {% if … is defined %}")
+      return .unknown
+    }
     let members = types.flatMap { $0.members.keys.map(\.text) }.sorted()
     let owners = types.map(\.name).sorted()
     report(

@@ -1,0 +1,64 @@
+import Diagnostics
+import Pages
+import Records
+import Text
+
+/// Addresses tell too.
+extension StaffFence {
+  /// The collections without rules for addresses that are made of something for staff, which are reported: everybody sees
+  /// the addresses of what is for everybody.
+  static func withOpenAddresses(
+    _ loaded: [LoadedCollection], in store: RecordStore, log: DiagnosticLog
+  ) -> [LoadedCollection] {
+    loaded.map { collection in
+      let schema = collection.declaration.schema
+      if schema.audience == .staff { return collection }
+      var result = collection
+      let isForStaff = { (name: String) in store.audience(ofPath: name, from: schema.name) == .staff }
+      if let (name, location) = collection.declaration.slugField, isForStaff(name) {
+        report(name, of: schema.name, at: location, log)
+        result.declaration.slugField = nil
+      }
+      if let (pattern, location) = collection.declaration.permalink {
+        let fields = Permalink(withSlashes(pattern), at: location, log: DiagnosticLog())?.fields ?? []
+        let names = fields.filter { !["slug", "key"].contains($0) && isForStaff($0) }
+        for name in names { report(name, of: schema.name, at: location, log) }
+        if !names.isEmpty { result.declaration.permalink = nil }
+      }
+      return result
+    }
+  }
+
+  private static func report(_ name: String, of collection: String, at location: SourceLocation, _ log: DiagnosticLog) {
+    log.error(
+      "site.address-for-staff",
+      "the addresses of \(collection) are made of \"\(name)\", which is for staff, and everybody sees them",
+      at: location, suggestion: "make them of {key}, or of a field that everybody may see")
+  }
+
+  /// The redirects of the site for an audience: without those that lead to what it may not see, since both their addresses
+  /// tell of it.
+  static func redirects(
+    of file: SiteFile, _ loaded: [LoadedCollection], _ decoded: DecodedRecords, _ pages: [FreePage]
+  ) -> [Redirect] {
+    let audience = decoded.store.audience
+    let hidden =
+      loaded.map(\.declaration).filter { decoded.store.collection($0.schema.name) == nil }.flatMap(addresses)
+      + pages.filter { !audience.maySee($0.audience) }.map(\.path)
+      + file.selections.filter { selection in !decoded.selections.contains { $0.name.isExactly(selection.name) } }
+      .compactMap { $0.path.map(withSlashes) }
+    let shown = pages.filter { audience.maySee($0.audience) }.map(\.path)
+    return file.redirects.filter { redirect in
+      let target = withSlashes(redirect.to)
+      return shown.contains { $0.isExactly(target) } || !hidden.contains { target.starts(withBytesOf: $0) }
+    }
+  }
+
+  /// Where the pages of a collection begin.
+  private static func addresses(_ declaration: CollectionDeclaration) -> [String] {
+    let pattern = declaration.permalink.map { withSlashes($0.pattern) }
+    let fixed = pattern.map { $0.utf8.prefix { $0 != UInt8(ascii: "{") } }
+    let starts = [listPath(declaration)] + [fixed].compactMap { $0.map { String(decoding: $0, as: UTF8.self) } }
+    return starts.filter { !$0.isExactly("/") }
+  }
+}
