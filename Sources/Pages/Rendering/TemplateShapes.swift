@@ -32,17 +32,16 @@ extension SiteModel {
     refine(
       "page",
       [
-        "breadcrumbs": .list(.object("breadcrumb")), "json_ld": .unknown, "feeds": .unknown, "content": .unknown,
+        "breadcrumbs": .list(.object("breadcrumb")), "json_ld": .unknown, "feeds": .list(.object(PartType.feed)),
+        "content": .unknown,
         "updated": .object("moment"),
       ])
     refine("pagination", ["pages": .list(.object("page number"))])
-    refine("related list", ["collection": .object("collection"), "records": .unknown, "columns": .unknown])
+    refine(
+      "related list",
+      ["collection": .object("collection"), "records": .unknown, "columns": .list(.object(PartType.column))])
     refine("field", ["value": .unknown])
-    types["selections"] = ObjectType(
-      "the list of selections",
-      Dictionary(
-        selections.map { (Name($0.name), Shape.list(.object(recordType($0.collection)))) }, uniquingKeysWith: { $1 }),
-      withheld: Set(site.hiddenSelections.map { Name($0) }))
+    types.merge(partTypes()) { $1 }
     types["moment"] = ObjectType("date", scalars(MomentObject.names))
     types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
     types["markdown"] = ObjectType("Markdown text", ["text": .scalar, "html": .scalar])
@@ -58,6 +57,7 @@ extension SiteModel {
     members["kind"] = .texts([table.kind.rawValue])
     members["collection"] = .texts([collection.name])
     members["fields"] = .list(.object("field"))
+    members.merge(ownPartShapes(table)) { $1 }
     for name in collection.inverseNames {
       guard let place = collection.inverseCollection(name) else { continue }
       members[Name(name)] = .list(.object(recordType(place)))
@@ -134,7 +134,7 @@ extension ListPlan {
 
 extension SiteModel {
   fileprivate func pageShapes() -> [Name: Shape] {
-    [Names.site: .object("site"), Names.selections: .object("selections"), Names.page: .object("page")]
+    [Names.site: .object("site"), Names.selections: .object(PartType.selections), Names.page: .object("page")]
   }
 
   fileprivate func listShapes(_ place: Int, owner: Int?) -> [Name: Shape] {
@@ -143,9 +143,7 @@ extension SiteModel {
     shapes[Names.records] = .list(.object(recordType(place)))
     shapes[Names.pagination] = .object("pagination")
     for name in [Names.total, Names.period] { shapes[name] = .scalar }
-    for name in [Names.facets, Names.facet, Names.periods, Names.ways, Names.letters, Names.groups] {
-      shapes[name] = .unknown
-    }
+    shapes.merge(listPartShapes(place)) { $1 }
     if let owner { shapes.merge(ownShapes(owner)) { $1 } }
     return shapes
   }
@@ -154,7 +152,7 @@ extension SiteModel {
     var shapes = pageShapes()
     shapes[Names.collection] = .object("collection \(place)")
     shapes[Names.total] = .scalar
-    for name in [Names.ways, Names.letters, Names.groups] { shapes[name] = .unknown }
+    shapes.merge(indexPartShapes()) { $1 }
     return shapes
   }
 
@@ -172,9 +170,7 @@ extension SiteModel {
     shapes[Names.previous] = .object(recordType(place))
     shapes[Names.next] = .object(recordType(place))
     shapes[Names.related] = .list(.object("related list"))
-    if tables[place].kind == .book {
-      for name in [Names.links, Names.nearby, Names.labels, Names.citationFiles] { shapes[name] = .unknown }
-    }
+    if tables[place].kind == .book { shapes.merge(bookPartShapes(place)) { $1 } }
     return shapes
   }
 
