@@ -46,7 +46,7 @@ function address() {
   for (const group of groups) for (const box of chosenIn(group)) set(box.name, box.value);
   if ($('search-sort').value !== usualSort()) set('sort', $('search-sort').value);
   if (view !== 'list') set('view', view);
-  if (shown > PAGE) set('n', String(shown));
+  if (shown > PAGE) set('n', shown);
   return url;
 }
 
@@ -71,8 +71,9 @@ function read(url) {
 
 function keep(isStep) {
   const url = address();
-  if (url.href !== location.href) history[isStep ? 'pushState' : 'replaceState'](isStep ? null : history.state, '', url);
-  try { sessionStorage.setItem(KEY, url.search); } catch { /* Not remembered then. */ }
+  if (url.href !== location.href) history[isStep ? 'pushState' : 'replaceState'](null, '', url);
+  // Where nothing may be stored, nothing is remembered.
+  try { sessionStorage.setItem(KEY, url.search); } catch {}
 }
 
 function query() {
@@ -112,7 +113,7 @@ function showConditions() {
   list.replaceChildren(...each.map(([text, drop]) => {
     const item = clone('search-condition'), button = item.firstElementChild;
     button.firstElementChild.textContent = text;
-    button.setAttribute('aria-label', button.dataset.label.replace('{condition}', text));
+    button.ariaLabel = button.dataset.label.replace('{condition}', text);
     button.addEventListener('click', () => { drop(); changed(true); (list.querySelector('button') ?? $('search-q')).focus(); });
     return item;
   }));
@@ -193,7 +194,12 @@ function fill(item, card, marks) {
   for (const span of all('[data-range]', item)) {
     const { values, codes } = index.ranges.find(({ name }) => name === span.dataset.range);
     const value = values[codes[card.record] - 1] ?? '';
-    if (value && span.dataset.forms) drawStars(span, Number(value)); else span.textContent = value;
+    if (span.dataset.forms) {
+      const [lit, rest] = span.childNodes, n = Math.round(value);
+      lit.textContent = lit.textContent.slice(0, n);
+      rest.textContent = rest.textContent.slice(n);
+      span.ariaLabel = inWords(span, Number(value));
+    } else span.textContent = value;
     span.hidden = !value;
   }
   for (const span of all('[data-choice]', item)) {
@@ -205,12 +211,6 @@ function fill(item, card, marks) {
     span.hidden = !span.textContent;
   }
   return item;
-}
-
-function drawStars(span, value) {
-  const lit = Object.assign(document.createElement('b'), { textContent: '★★★★★'.slice(0, Math.round(value)) });
-  span.replaceChildren(lit, '★★★★★'.slice(Math.round(value)));
-  span.setAttribute('aria-label', inWords(span, value));
 }
 
 const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };
@@ -258,7 +258,7 @@ function showCounts(counts) {
 function showAnswer({ texts }, records) {
   const box = $('search-answer'), number = Object.keys(texts).length === 1 ? numberIn(Object.values(texts)[0]) : null;
   box.hidden = !number;
-  if (!number) return void (box.textContent = '');
+  if (!number) return write(box, '');
   box.classList.toggle('is-yes', records.length > 0);
   write(box, records.length ? box.dataset.yes : box.dataset.no.replace('{number}', number));
 }
@@ -370,7 +370,7 @@ form.addEventListener('click', ({ target }) => {
   if (button.matches('.pick-toggle')) {
     const section = $(button.getAttribute('aria-controls'));
     section.hidden = !section.hidden;
-    button.setAttribute('aria-expanded', String(!section.hidden));
+    button.ariaExpanded = !section.hidden;
   } else if (button.matches('.clear')) {
     const [first, ...others] = all('input', button.parentElement);
     for (const input of [first, ...others]) input.value = '';
@@ -388,10 +388,10 @@ form.addEventListener('click', ({ target }) => {
 });
 $('search-again').addEventListener('click', startOver);
 more.addEventListener('click', () => { shown += PAGE; keep(false); show({ focusesNew: true }); });
-addEventListener('popstate', () => { read(new URL(location.href)); showView(); show(); });
+addEventListener('popstate', () => { read(new URL(location.href)); keep(false); showView(); show(); });
 
 function showView() {
-  for (const button of all('.finder-view button')) button.setAttribute('aria-pressed', String(button.value === view));
+  for (const button of all('.finder-view button')) button.ariaPressed = button.value === view;
   results.classList.toggle('hits-covers', view === 'covers');
 }
 
@@ -400,10 +400,10 @@ let start = new URL(location.href);
 try {
   const left = sessionStorage.getItem(KEY);
   if (!start.search && left) start = new URL(location.pathname + left, location.origin);
-} catch { /* Nothing is remembered. */ }
+} catch {}
 read(start);
 keep(false);
 showView();
-if (matchMedia('(min-width: 64rem)').matches) $('search-choices').open = true;
-if (inputs.some((input) => input.name !== 'q' && input.value)) $('search-fields').open = true;
+$('search-choices').open = matchMedia('(min-width: 64rem)').matches;
+$('search-fields').open = inputs.some((input) => input.name !== 'q' && input.value);
 show();

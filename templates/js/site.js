@@ -139,5 +139,6 @@ if (root.dataset.worker && serviceWorker) {
   });
   const ask = async () => (await serviceWorker.ready).active.postMessage('state');
   for (const name of ['online', 'offline']) addEventListener(name, ask);
-  serviceWorker.register(root.dataset.worker).then(ask, () => { /* Not in this window; the site works without. */ });
+  // A window that takes no worker does without.
+  serviceWorker.register(root.dataset.worker).then(ask, () => {});
 }
