@@ -31,8 +31,18 @@ def all_items(page, testid):
       return found
     number = text(page.locator("#pagination [aria-current=page]"))
     following.click()
-    page.wait_for_function("number => document.querySelector('#pagination [aria-current=page]').textContent.trim() !== number",
-                           arg=number) if page.context.scripts else page.wait_for_load_state()
+    if page.context.scripts:
+      wait_for_other_number(page, number)
+    else:
+      page.wait_for_load_state()
+
+
+def wait_for_other_number(page, number):
+  """Until the list says that it is at another page; while a page is on its way there is no list."""
+  page.wait_for_function("""(number) => {
+    const current = document.querySelector('#pagination [aria-current=page]');
+    return current && current.textContent.trim() !== number;
+  }""", arg=number)
 
 
 @everywhere("1 the list of libraries is correct")

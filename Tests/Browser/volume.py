@@ -36,11 +36,12 @@ def large_copy(folder):
 
 
 class MainThread:
-  """Counts the seconds that the main thread spends on scripts, style and layout."""
+  """Counts the processor's seconds that the main thread spends on scripts, style and layout: what else the machine does
+  is not counted."""
 
   def __init__(self, page):
     self.session = page.context.new_cdp_session(page)
-    self.session.send("Performance.enable")
+    self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
     self.seen = self.total()
 
   def total(self):
@@ -61,6 +62,7 @@ def no_stall(world):
     build(large_copy(folder), pathlib.Path(folder) / "out" / "district")
     with served(pathlib.Path(folder) / "out") as origin:
       with page_of(world.browser, origin + "/district", PHONE) as page:
+        page.visit("/404.html")  # the browser's own start
         thread = MainThread(page)
         page.visit("/events/")
         assert page.get_by_test_id("event-card").count() <= 24
@@ -74,7 +76,6 @@ def no_stall(world):
         page.wait_for_load_state()
         spent["next page"] = thread.spent()
         assert min(spent.values()) > 0, "nothing was measured"
-        slow = {name: f"{seconds * 1000:.0f} ms" for name, seconds in spent.items() if name != "list" and seconds > LIMIT}
-        assert spent["list"] <= 3 * LIMIT, spent  # with the browser's own start
+        slow = {name: f"{seconds * 1000:.0f} ms" for name, seconds in spent.items() if seconds > LIMIT}
         assert not slow, slow
         print("work on the main thread:", {name: f"{seconds * 1000:.0f} ms" for name, seconds in spent.items()})

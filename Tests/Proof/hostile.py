@@ -10,7 +10,7 @@ TEXTS = {
   "events": ["name", "summary", "description", "place", "type", "age", "host", "price"],
   "books": ["title", "authors", "volume", "publisher", "language", "availability", "type", "isbn", "issn", "shelfmark",
             "shelfmark_main", "description"],
-  "products": ["name", "description", "unit", "currency", "sku"],
+  "products": ["name", "description", "unit", "sku"],
   "questions": ["question", "answer", "topic"],
   "things": ["name", "description", "note", "colour"],
 }
@@ -83,7 +83,7 @@ def rest_of(collection, number):
              "libId": f"r{number}"}
     del rest["number"]
   if collection == "products":
-    rest |= {"price": 5, "stock": 3}
+    rest |= {"price": 5, "stock": 3, "currency": "EUR"}
   if collection == "books":
     rest |= {"year": 1999, "rating": 4}
   return rest

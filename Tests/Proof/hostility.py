@@ -1,14 +1,17 @@
 """Hostile data in Chromium: nothing runs, and no page has an element, an attribute or a foreign link that its twin of
 harmless data has not. Every other file of the hostile site stays valid."""
 
+import contextlib
 import functools
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
 
 import calendars
+import datafiles
 import feeds
 import hostile
 import linkeddata
@@ -104,49 +107,79 @@ def judged_pages(site, is_thorough):
   return [page for at, page in enumerate(site.pages) if is_thorough or at % 60 == 0 or page.path.count("/") <= 2]
 
 
-@judge_once("hostile data: nothing runs, no element, attribute or link of its own on any page")
-def pages(crew):
-  made = outcome()
-  known = {page.path: page for page in made.twin.pages}
-  # What facet pages hold: their addresses differ from the twin's.
-  words = set()
-  ran, found = [], []
-  chosen = judged_pages(made.site, crew.is_thorough)
+def signature(page):
+  """What two pages of harmless data have in common when they are made alike: tags and names of attributes."""
+  plain = re.sub(rb'"[^"]*"', b"", page.file.read_bytes())
+  return hash(tuple(re.findall(rb"<[a-z][^<>]*>", plain)))
+
+
+class Twins:
+  """The shapes of the twin's pages; those that are made alike are opened once."""
+
+  def __init__(self, crew, page, site):
+    self.crew, self.page, self.site = crew, page, site
+    self.known = {each.path: each for each in site.pages}
+    self.shapes = {}
+
+  def shape(self, path):
+    """The shape of the page that stands at the same place; `None` where there is none."""
+    if path not in self.known:
+      return None
+    sign = signature(self.known[path])
+    if sign not in self.shapes:
+      self.shapes[sign] = shape_of(self.page, self.site.address(self.crew, self.known[path]))
+    return self.shapes[sign]
+
+  def elements(self):
+    """Every element of the pages seen, and of a page of every facet: theirs stand at other addresses."""
+    for each in self.site.pages:
+      if each.path.count("/") > 3 and each.path.endswith("/word-1/"):
+        self.shape(each.path)
+    return {line for each in self.shapes.values() for line in each["shape"]}
+
+
+@contextlib.contextmanager
+def watched_page(crew):
+  """A page, what ran on it, and what it asked of foreign places. The policy is off: escaping alone must hold."""
+  ran, asked = [], []
   with page_of(crew.browser, "", PHONE, service_workers="block", bypass_csp=True) as page:
     page.set_default_timeout(30_000)
     page.expose_function("hit", lambda *_: ran.append(page.url))
     page.on("dialog", lambda dialog: (ran.append(page.url), dialog.dismiss()))
-    page.on("request", lambda request: "evil.example" in request.url.split("/", 3)[2] and found.append(f"asked for {request.url}"))
-    twins = {}
-    for each in chosen:
-      if each.path in known:
-        twins[each.path] = shape_of(page, made.twin.address(crew, known[each.path]))
-    for path, each in twins.items():
-      words |= set(each["shape"])
-    for each in (page_ for page_ in made.twin.pages if page_.path not in twins and page_.path.count("/") > 3):
-      if len(words) and each.path.endswith("/word-1/"):
-        words |= set(shape_of(page, made.twin.address(crew, each))["shape"])
-    for each in chosen:
-      shape = shape_of(page, made.site.address(crew, each))
-      found += [f"{each.path}: {line}" for line in complaints(shape, twins.get(each.path), words)]
-      assert len(found) < 30, "\n".join(found)
+    page.on("request", lambda request: "evil.example" in request.url.split("/", 3)[2] and asked.append(request.url))
+    yield page, ran, asked
     # Pictures of other places cannot be had here; that is no trouble.
-    page.troubles = [line for line in page.troubles if "ERR_FAILED" not in line and "net::" not in line and "404" not in line]
+    page.troubles = [line for line in page.troubles if "net::" not in line and "404" not in line]
+
+
+@judge_once("hostile data: nothing runs, no element, attribute or link of its own on any page", long=True, cases={
+  "first half": (0,), "second half": (1,)})
+def pages(crew, half):
+  made, found = outcome(), []
+  chosen = judged_pages(made.site, crew.is_thorough)[half::2]
+  with watched_page(crew) as (page, ran, asked):
+    twins = Twins(crew, page, made.twin)
+    lost = []
+    for each in chosen:
+      twin = twins.shape(each.path)
+      shape = shape_of(page, made.site.address(crew, each))
+      found += [f"{each.path}: {line}" for line in complaints(shape, twin)]
+      lost += [(each.path, shape)] if twin is None else []
+      assert len(found) < 30, "\n".join(found)
+    known = twins.elements()
+    found += [f"{path}: unknown: {line}" for path, shape in lost for line in set(shape["shape"]) - known]
   assert not ran, f"a script ran on {sorted(set(ran))[:10]}"
-  assert not found, "\n".join(found)
+  assert not found + asked, "\n".join((found + asked)[:30])
   return (f"{len(payloads.text_payloads())} texts and {len(made.addresses)} addresses in every field of 6 kinds, "
           f"{len(made.refused)} cells refused by name, {len(chosen)} of {len(made.site.pages)} pages opened, nothing ran")
 
 
-def complaints(shape, twin, words):
+def complaints(shape, twin):
   """What a page has that the template did not write."""
   if twin is not None and shape["shape"] != twin["shape"]:
     at = next((at for at, pair in enumerate(zip(shape["shape"], twin["shape"])) if pair[0] != pair[1]),
               min(len(shape["shape"]), len(twin["shape"])))
     yield f"differs from its twin: {shape['shape'][at:at + 3]} in place of {twin['shape'][at:at + 3]}"
-  if twin is None:
-    for line in set(shape["shape"]) - words:
-      yield f"unknown: {line}"
   for line in shape["prose"]:
     tag, *names = line.split(" ")
     if tag not in PROSE or not set(names) <= set(PROSE[tag].split()):
@@ -157,17 +190,17 @@ def complaints(shape, twin, words):
       yield f"leads to {place}"
 
 
-@judge_once("hostile data: pages are valid HTML")
+@judge_once("hostile data: pages are valid HTML", long=True)
 def valid_pages(crew):
   made = outcome()
   markup.refuse(markup.messages(made.site.output), made.site.output)
   return f"{len(made.site.pages)} pages, 0 errors"
 
 
-@judge_once("hostile data: links, sitemap, JSON-LD, feeds and calendars are valid")
+@judge_once("hostile data: links, sitemap, JSON-LD, feeds and calendars are valid", long=True)
 def valid_files(crew):
   made = outcome()
-  figures = [links.links(crew, made.site), feeds.feeds(crew, made.site), calendars.calendars(crew, made.site)]
+  figures = [each(crew, made.site) for each in (links.links, feeds.feeds, calendars.calendars, datafiles.data_files)]
   documents = [each for page in made.site.pages for each in linkeddata.documents(page)]
   figures.append(f"{len(documents)} JSON-LD documents")
   if shared("schemas"):

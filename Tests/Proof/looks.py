@@ -26,6 +26,7 @@ def window(crew, site, size=PHONE, **options):
 def open_page(crew, site, page, kind_page):
   page.goto(site.address(crew, kind_page))
   page.wait_for_load_state("load")
+  page.wait_for_function("() => (document.getElementById('search-form')?.dataset.state ?? 'done') === 'done'")
   page.wait_for_timeout(50)  # what scripts fetch and then write
 
 
@@ -117,13 +118,18 @@ def pictures(crew, site):
 def failing_pictures(crew, site):
   boxes, found = 0, []
   for name, size in (("phone", PHONE), ("desktop", DESKTOP)):
-    with window(crew, site, size) as page:
+    # A service worker would fetch the pictures itself, past the route.
+    with window(crew, site, size, service_workers="block") as page:
       page.route("**/*", lambda route: route.abort() if route.request.resource_type == "image" else route.continue_())
       for each in site.kinds.values():
         open_page(crew, site, page, each)
-        page.evaluate("for (const image of document.images) image.loading = 'eager'")
+        page.wait_for_function("""() => {
+          for (const image of document.images) image.loading = 'eager';
+          return [...document.images].every((image) => image.complete);
+        }""")
         page.wait_for_timeout(100)
-        states = page.evaluate("""() => [...document.querySelectorAll('.picture:has(img)')].filter((box) => box.checkVisibility())
+        states = page.evaluate("""() => [...document.querySelectorAll('.picture:has(img)')]
+          .filter((box) => box.checkVisibility() && box.querySelector('img').complete)
           .map((box) => ({
             name: box.outerHTML.slice(0, 100), height: box.getBoundingClientRect().height,
             isLettered: getComputedStyle(box, '::before').content.length > 2,

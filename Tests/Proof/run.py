@@ -11,13 +11,18 @@ import registry
 import calendars  # noqa: F401  (each file registers its judges)
 import catalogues  # noqa: F401
 import citations  # noqa: F401
+import datafiles  # noqa: F401
+import disks  # noqa: F401
 import feeds  # noqa: F401
+import hostility  # noqa: F401
 import linkeddata  # noqa: F401
 import links  # noqa: F401
 import looks  # noqa: F401
 import markup  # noqa: F401
+import names  # noqa: F401
 import paper  # noqa: F401
 import sitemaps  # noqa: F401
+import survival  # noqa: F401
 import weights  # noqa: F401
 from harness import program
 from sites import example_sites
