@@ -95,7 +95,7 @@ import Testing
 
       """,
       "data.csv": "Nr.,Name <i>,Größe (cm),class,for,__proto__,items\n"
-        + "a/b,<script>alert(1)</script>,12,x\"y,'z',{{ 7*7 }},5\n",
+        + "a/b,<script>alert(1)</script>,12,x\"y,'z',{{ 7191*7193 }},5\n",
     ])
     let result = try site.build()
     if result.code == 1 {
@@ -105,7 +105,7 @@ import Testing
       for (path, bytes) in try site.output() where path.hasSuffix(".html") {
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(!text.contains("<script>alert") && !text.contains("<b>site</b>"), "\(path)")
-        #expect(!text.contains("49"), "\(path): a cell was run as a template")
+        #expect(!text.contains("51724863"), "\(path): a cell was run as a template")
       }
     }
   }
