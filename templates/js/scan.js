@@ -31,6 +31,7 @@ export async function scan() {
     while (dialog.open) {
       const seen = (await detector.detect(video)).map(({ rawValue }) => rawValue).find(isNumber);
       if (seen) {
+        stop();
         dialog.close();
         return seen;
       }
