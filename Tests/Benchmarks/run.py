@@ -33,7 +33,7 @@ def arguments():
     parser.add_argument("gablota")
     parser.add_argument("tablebench")
     parser.add_argument("indexbench")
-    parser.add_argument("--search", default="10000,50000", help="records to search beside Pagefind")
+    parser.add_argument("--search", default="10000,50000", help="records to search beside Pagefind; 0: none")
     parser.add_argument("--books", default="1000,10000")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--peer-rounds", type=int, default=1)
@@ -70,6 +70,8 @@ def measure_sites(options, say):
 
 def measure_search(options, say):
     """Search in Chromium beside Pagefind."""
+    if options.search == "0":
+        return
     found = subprocess.run(
         [sys.executable, str(HERE / "search.py"), options.indexbench, options.search], capture_output=True, text=True)
     for line in found.stdout.splitlines():

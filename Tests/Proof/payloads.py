@@ -92,7 +92,7 @@ def url_payloads():
   blanks = ["\t", "\n", "\r", " ", "\u0000", "\u0001", "\u000b", "\u001f", "\u00a0", "\u2028", "\ufeff", "\u200b"]
   split = [f"java{blank}script:hit()" for blank in blanks] + [f"{blank}javascript:hit()" for blank in blanks] + [
     f"javascript{blank}:hit()" for blank in blanks] + [f"/{blank}/evil.example/" for blank in blanks] + [
-    f"{blank}//evil.example/" for blank in blanks] + [f"https:{blank}//evil.example/" for blank in blanks if blank != "\t"]
+    f"{blank}//evil.example/" for blank in blanks] + [f"https:{blank}//evil.example/" for blank in blanks if blank not in "\t\n\r"]
   coded = [
     "&#106;avascript:hit()", "&#x6a;avascript:hit()", "%6aavascript:hit()", "\\u006aavascript:hit()", "jav&#x09;ascript:hit()",
     "javascript&colon;hit()", "&Tab;javascript:hit()", "javascript:%68it()", "javascript://x%0ahit()", "ｊavascript:hit()"]

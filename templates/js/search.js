@@ -9,10 +9,10 @@ const $ = (id) => document.getElementById(id);
 const form = $('search-form'), results = $('results'), count = $('count'), more = $('search-more');
 const PAGE = 20, KEY = `search ${location.pathname}`;
 
-const inputs = [...form.querySelectorAll('input[type=text], input[type=search]')];
-const groups = [...form.querySelectorAll('[data-choices]')];
-const boxesOf = (group) => [...group.querySelectorAll('input[type=checkbox]')];
 const all = (selector, root = form) => [...root.querySelectorAll(selector)];
+const inputs = all('input[type=text], input[type=search]');
+const groups = all('[data-choices]');
+const boxesOf = (group) => all('input[type=checkbox]', group);
 const clone = (id) => $(id).content.firstElementChild.cloneNode(true);
 const labelOf = (box) => box.nextElementSibling.textContent;
 

@@ -191,6 +191,7 @@ private struct Merger {
     collection.checkRequired(decoders, log)
     collection.checkUnique(log)
     collection.checkBookNumbers(log)
+    collection.checkCurrencies(log)
     collection.checkCopies(log)
     collection.checkSpans(log)
     return collection
