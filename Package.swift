@@ -106,8 +106,10 @@ let package = Package(
       name: "IndexBench", dependencies: ["SearchIndexing", "Tables", "Files", "Diagnostics"],
       path: "Tests/Benchmarks/IndexBench", swiftSettings: settings),
     .executableTarget(
-      name: "TemplateBench", dependencies: ["Templates"], path: "Tests/Benchmarks/TemplateBench",
+      name: "TemplateBench", dependencies: ["Templates", "Diagnostics", "Theme", "CAllocations"],
+      path: "Tests/Benchmarks/TemplateBench",
       exclude: ["Templates", "bench.py"], swiftSettings: settings),
+    .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

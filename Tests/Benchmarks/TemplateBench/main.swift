@@ -1,8 +1,9 @@
+import CAllocations
 import Foundation
 import Templates
 
 // Times the engine on the templates beside this file; `bench.py` calls it with their folder and the data.
-// Prints `name microseconds bytes` a line, then how long compiling all of the templates takes.
+// Prints `page microseconds bytes checksum allocations` a line, then what compiling the theme takes.
 
 struct FileLoader: Loader {
   let directory: String
@@ -12,7 +13,7 @@ struct FileLoader: Loader {
     return LoadedSource(path: name, bytes: Array(data))
   }
 
-  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: directory))?.sorted() ?? [] }
+  var names: [String] { [] }
 }
 
 func bindings(_ value: Value) -> Bindings {
@@ -20,41 +21,56 @@ func bindings(_ value: Value) -> Bindings {
   return Bindings(map.entries.compactMap { entry in entry.key.text.map { (Name($0), entry.value) } })
 }
 
-func seconds(_ work: () throws -> Void) rethrows -> Double {
-  let start = DispatchTime.now().uptimeNanoseconds
-  try work()
-  return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+/// FNV-1a, 64 bits.
+func checksum(_ bytes: [UInt8]) -> UInt64 {
+  bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
 }
 
-func measure(_ name: String, _ environment: Environment, _ context: Bindings) throws {
-  let template = try environment.template(name + ".html")
-  var output: [UInt8] = []
-  try template.render(context, into: &output)
-  let size = output.count
-  var count = 0
-  var total = 0.0
-  while total < 1 {
-    total += try seconds {
-      for _ in 0..<10 {
-        output.removeAll(keepingCapacity: true)
-        try template.render(context, into: &output)
-      }
+/// The processor time that this process has used, in seconds: others on the machine count for little.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// The median of rounds of a tenth of a second, in microseconds of processor time.
+func microseconds(_ work: () throws -> Void) rethrows -> Double {
+  var rounds: [Double] = []
+  for _ in 0..<11 {
+    let start = processorTime()
+    var (count, passed) = (0, 0.0)
+    while passed < 0.1 {
+      for _ in 0..<4 { try work() }
+      count += 4
+      passed = processorTime() - start
     }
-    count += 10
+    rounds.append(passed / Double(count) * 1e6)
   }
-  print(name, (total / Double(count) * 1e7).rounded() / 10, size)
+  return rounds.sorted()[rounds.count / 2]
+}
+
+func measure(_ page: String, _ environment: Environment, _ context: Bindings) throws {
+  let template = try environment.template(page + ".html")
+  var output: [UInt8] = []
+  func render() throws {
+    output.removeAll(keepingCapacity: true)
+    try template.render(context, into: &output)
+  }
+  try render()
+  let before = gablota_allocations()
+  try render()
+  let allocations = gablota_allocations() - before
+  let time = try microseconds(render)
+  print(page, (time * 10).rounded() / 10, output.count, checksum(output), allocations)
 }
 
 let arguments = CommandLine.arguments
 let text = String(decoding: FileManager.default.contents(atPath: arguments[2]) ?? Data(), as: UTF8.self)
 guard case .map(let data) = try JSONValue.parse(text) else { exit(2) }
 let environment = Environment(Configuration(), loader: FileLoader(directory: arguments[1]))
-for name in ["event", "table"] {
-  if let context = data[name] { try measure(name, environment, bindings(context)) }
+for page in ["event", "table", "plain/event", "plain/table"] {
+  if let context = data[page] { try measure(page, environment, bindings(context)) }
 }
-let loader = FileLoader(directory: arguments[1])
-let compiling = try seconds {
-  let fresh = Environment(Configuration(), loader: loader)
-  for name in loader.names { _ = try fresh.template(name) }
-}
-print("compile", (compiling * 1e7).rounded() / 10, loader.names.count)
+let theme = ThemeTemplates()
+let time = try microseconds { try theme.compile() }
+print("theme", (time * 10).rounded() / 10, theme.bytes, theme.names.count, 0)
