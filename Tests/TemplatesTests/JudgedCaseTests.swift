@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Templates
 import Testing
@@ -23,5 +24,20 @@ import Testing
     let result = Judge.result { try templateCase.render() }
     return result.agrees(with: verdict)
       ? nil : "\(templateCase.file): \(templateCase.title)\n   ours: \(result)\n  Jinja2: \(verdict)"
+  }
+}
+
+extension JudgedCaseTests {
+  /// Wherever a template is wrong, its author is shown the place.
+  @Test func saysWhereEveryMistakeIs() throws {
+    var count = 0
+    for templateCase in try CaseFile.all(in: "Judged") {
+      do { _ = try templateCase.render() } catch {
+        count += 1
+        let location = (error as? Diagnostic)?.location
+        #expect(location?.span != nil, "\(templateCase.file): \(templateCase.title): \(error)")
+      }
+    }
+    #expect(count >= 400)
   }
 }

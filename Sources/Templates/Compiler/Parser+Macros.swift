@@ -58,7 +58,12 @@ extension Parser {
   }
 
   private mutating func parseTargetItem(_ withNamespace: Bool) throws(SyntaxError) -> AssignmentTarget {
-    if isSymbol(.leftParenthesis) || isSymbol(.leftBracket) {
+    if isSymbol(.leftBracket) {
+      throw SyntaxError(
+        message: "cannot assign to a list", span: current.span, suggestion: "write the names without brackets",
+        kind: "assignment")
+    }
+    if isSymbol(.leftParenthesis) {
       return try nested { parser throws(SyntaxError) in try parser.parseBracketedTarget(withNamespace) }
     }
     let (text, span) = try expectName("a name to assign to")
@@ -74,16 +79,15 @@ extension Parser {
 
   private mutating func parseBracketedTarget(_ withNamespace: Bool) throws(SyntaxError) -> AssignmentTarget {
     let begin = current.span
-    let closing: Symbol = isSymbol(.leftParenthesis) ? .rightParenthesis : .rightBracket
     advance()
     var items: [AssignmentTarget] = []
-    var isTuple = closing == .rightBracket
-    while !isSymbol(closing) {
+    var isTuple = false
+    while !isSymbol(.rightParenthesis) {
       items.append(try parseTargetItem(false))
       guard skip(.comma) else { break }
       isTuple = true
     }
-    let end = try expect(.symbol(closing))
+    let end = try expect(.symbol(.rightParenthesis))
     if !isTuple, let only = items.first { return only }
     return .tuple(items, begin.through(end))
   }

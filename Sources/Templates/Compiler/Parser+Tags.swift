@@ -5,15 +5,21 @@ extension Parser {
     let items = try parseTuple(withConditional: false)
     let test = skip(word: "if") ? try parseExpression() : nil
     let isRecursive = skip(word: "recursive")
+    try checkLoopsOwnName(target)
+    loopNesting += 1
+    defer { loopNesting -= 1 }
     let (body, end) = try parseTagBody(until: ["endfor", "else"])
     let otherwise = end == "else" ? try parseTagBody(until: ["endfor"]).body : []
-    if let (_, span) = target.names.first(where: { $0.0.text == "loop" }) {
-      throw SyntaxError(
-        message: "the variable \"loop\" is the loop's own, choose another name", span: span, kind: "assignment")
-    }
     return .loop(
       Statement.Loop(
         target: target, items: items, test: test, isRecursive: isRecursive, body: body, otherwise: otherwise))
+  }
+
+  /// Within a loop nothing else may be called `loop`.
+  private func checkLoopsOwnName(_ target: AssignmentTarget) throws(SyntaxError) {
+    guard let (_, span) = target.names.first(where: { $0.0.text.isExactlyASCII("loop") }) else { return }
+    throw SyntaxError(
+      message: "the variable \"loop\" is the loop's own, choose another name", span: span, kind: "assignment")
   }
 
   mutating func parseIf() throws(SyntaxError) -> Statement.Node {
@@ -29,6 +35,7 @@ extension Parser {
 
   mutating func parseSet() throws(SyntaxError) -> Statement.Node {
     let target = try parseTarget(withNamespace: true)
+    if loopNesting > 0 { try checkLoopsOwnName(target) }
     if skip(.assign) { return .assign(target, try parseTuple()) }
     let filter = isSymbol(.pipe) ? try parseFilters(on: nil) : nil
     return .assignBlock(target, filter: filter, body: try parseTagBody(until: ["endset"]).body)

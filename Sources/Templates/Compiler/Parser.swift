@@ -8,6 +8,8 @@ struct Parser {
   /// What ends the bodies that are being parsed, innermost last.
   var endStack: [[String]] = []
   var nesting = 0
+  /// How many loops are open around the current token.
+  var loopNesting = 0
   /// Names of the filter/test words found, for the compiler's own tables.
   var blockNames: [Name: Span] = [:]
 

@@ -106,6 +106,24 @@ final class NumberRange: TemplateObject {
     return place >= 0 && place < size ? .integer(start + place * step) : nil
   }
 
+  /// Every `by`-th number from one place to another, as a range; what would leave 64 bits is the end of all numbers.
+  func slice(_ from: Int?, _ to: Int?, _ by: Int) -> NumberRange {
+    let (first, end) = Value.ends(size, from, to, by)
+    let distance = by > 0 ? end - first : first - end
+    let count = distance > 0 ? (distance - 1) / Int(clamping: by.magnitude) + 1 : 0
+    return NumberRange(start: number(first), stop: number(end), step: times(step, by), count: count)
+  }
+
+  private func number(_ place: Int) -> Int {
+    let (sum, overflow) = start.addingReportingOverflow(times(place, step))
+    return overflow ? (step > 0 ? .max : .min) : sum
+  }
+
+  private func times(_ left: Int, _ right: Int) -> Int {
+    let (product, overflow) = left.multipliedReportingOverflow(by: right)
+    return overflow ? ((left < 0) == (right < 0) ? .max : .min) : product
+  }
+
   /// Whether both give the same numbers.
   func isSame(as other: NumberRange) -> Bool {
     size == other.size && (size == 0 || start == other.start) && (size < 2 || step == other.step)

@@ -90,6 +90,7 @@ extension RenderContext {
   func select(_ value: Value, ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
     if case .list(let list) = value { return try select(list.items, ignoresMissing) }
     if case .string(let name) = value, let found = try find(name) { return found }
+    if ignoresMissing, value.isNone { return nil }
     return try select([value], ignoresMissing)
   }
 

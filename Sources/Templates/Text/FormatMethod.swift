@@ -99,7 +99,8 @@ private struct FormatWriter {
   private func converted(_ value: Value, _ letter: Unicode.Scalar?) throws(TemplateError) -> Value {
     switch letter {
     case "s": return .string(try value.string())
-    case "r", "a": return .string(try value.representation())
+    case "r": return .string(try value.representation())
+    case "a": return .string(PythonText.ascii(try value.representation()))
     default: throw TemplateError("argument", "format: the conversion after \"!\" is r, s or a")
     }
   }

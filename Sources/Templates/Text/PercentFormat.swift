@@ -129,7 +129,8 @@ struct PercentFormat {
     case "s":
       return try truncated(isMarkup ? conversion.value.escaped().text ?? "" : conversion.value.string(), conversion)
     case "r", "a":
-      let text = try conversion.value.representation()
+      let shown = try conversion.value.representation()
+      let text = letter == "a" ? PythonText.ascii(shown) : shown
       return truncated(isMarkup ? text.htmlEscaped : text, conversion)
     case "d", "i", "u": return try integer(conversion, letter, radix: 10)
     case "x": return try integer(conversion, letter, radix: 16)

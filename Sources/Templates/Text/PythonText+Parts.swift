@@ -118,3 +118,15 @@ extension PythonText {
     return fromEnd ? parts.reversed() : parts
   }
 }
+
+extension PythonText {
+  /// A representation with escapes in the place of everything beyond ASCII, as Python's `ascii` makes it.
+  static func ascii(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      let digits = String(scalar.value, radix: 16)
+      let (letter, width) = scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
+      guard !scalar.isASCII else { return result.unicodeScalars.append(scalar) }
+      result += "\\\(letter)" + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+  }
+}

@@ -7,6 +7,8 @@ enum FloatText {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }
     if value == 0 { return value.sign == .minus ? "-0.0" : "0.0" }
+    // Here Swift writes what Python writes; beyond, they choose exponents differently.
+    if abs(value) >= 1e-4, abs(value) < 1e15 { return value.description }
     let (digits, exponent) = shortestDigits(abs(value))
     let sign = value < 0 ? "-" : ""
     return sign + (exponent < -4 || exponent >= 16 ? scientific(digits, exponent) : plain(digits, exponent))

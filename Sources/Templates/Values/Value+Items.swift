@@ -112,6 +112,8 @@ extension Value {
       return .list(ValueList(places.map { list.items[$0] }, kind: list.kind))
     case .string(let text): return .string(try sliced(text, start, stop, step))
     case .safe(let text): return .safe(try sliced(text, start, stop, step))
+    case .object(let range as NumberRange):
+      return .object(range.slice(try bound(start), try bound(stop), step))
     case .object(let object):
       guard let items = object.elements else { break }
       let places = Value.places(items.count, try bound(start), try bound(stop), step)
@@ -139,16 +141,20 @@ extension Value {
 
   /// The indices a slice takes of `count` items; every one of them exists.
   private static func places(_ count: Int, _ start: Int?, _ stop: Int?, _ step: Int) -> [Int] {
+    let (first, end) = ends(count, start, stop, step)
+    guard step > 0 ? first < end : first > end else { return [] }
+    let size = max(min(step, count), -count)
+    return Array(stride(from: first, to: end, by: size == 0 ? 1 : size))
+  }
+
+  /// Where a slice of `count` items begins, and where it ends: the index after its last one.
+  static func ends(_ count: Int, _ start: Int?, _ stop: Int?, _ step: Int) -> (first: Int, end: Int) {
     func clamp(_ index: Int?, _ missing: Int) -> Int {
       guard let index else { return missing }
       let place = index < 0 ? max(index, -count - 1) + count : index
       return step > 0 ? min(max(place, 0), count) : min(max(place, -1), count - 1)
     }
-    let first = clamp(start, step > 0 ? 0 : count - 1)
-    let end = clamp(stop, step > 0 ? count : -1)
-    guard step > 0 ? first < end : first > end else { return [] }
-    let size = max(min(step, count), -count)
-    return Array(stride(from: first, to: end, by: size == 0 ? 1 : size))
+    return (clamp(start, step > 0 ? 0 : count - 1), clamp(stop, step > 0 ? count : -1))
   }
 }
 
