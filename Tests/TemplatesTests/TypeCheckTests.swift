@@ -47,6 +47,9 @@ import Testing
     "{% set x %}{{ event.strat }}{% endset %}", "{% for x in event.library.evnts %}{% endfor %}",
     "{{ event.strat.x | default('') }}",
     "{% macro m() %}{{ caller() }}{% endmacro %}{% call m() %}{{ event.strat }}{% endcall %}",
+    "{% set e = none %}{% if anything %}{% set e = event %}{% endif %}{{ e.strat if e }}",
+    "{% for e in (records if anything else []) %}{{ e.strat }}{% endfor %}",
+    "{% set parts = mixed if anything else [none] %}{% for p in parts %}{{ p.strat if p }}{% endfor %}",
   ])
   func findsTheMistakeIn(_ source: String) throws {
     #expect(try mistakes(source).count == 1, "\(source)")
@@ -64,6 +67,8 @@ import Testing
     "{% for k, v in {'a': 1}.items() %}{{ k.x }}{% endfor %}",
     "{% for e in records %}{{ loop.index }}{% else %}{{ event.title }}{% endfor %}", "{{ range(3) | list }}",
     "{% if anything %}{% set x = event %}{% else %}{% set x = {'strat': 1} %}{% endif %}{{ x.strat }}",
+    "{% set e = none %}{{ e.strat if e }}", "{% for e in [] %}{{ e.strat }}{% endfor %}",
+    "{% set k = 'book' if anything else none %}{% if k == 'book' %}{% else %}{{ event.title }}{% endif %}",
     "{% set d = {'strat': 1} %}{{ d.strat }}", "{% for x in [1] recursive %}{{ loop(x.strat) }}{% endfor %}",
     "{{ records | map(attribute='strat', default='') | join }}", "{% block a %}{{ self.a }}{% endblock %}",
   ])

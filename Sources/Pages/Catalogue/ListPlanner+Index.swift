@@ -119,8 +119,8 @@ extension ListPlanner {
       .array(group.values.map { choice(facet, $0, isCurrent: false) }))
   }
 
-  private static let letterShape = ObjectShape("letter", ["label", "url", "count", "current"])
-  private static let groupShape = ObjectShape("group", ["label", "id", "values"])
+  static let letterShape = ObjectShape("letter", ["label", "url", "count", "current"])
+  static let groupShape = ObjectShape("group", ["label", "id", "values"])
 }
 
 extension FieldValue {

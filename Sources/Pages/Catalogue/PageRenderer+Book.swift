@@ -22,10 +22,10 @@ extension PageRenderer {
       })
   }
 
-  private static let linked = [
+  static let linked = [
     "authors", "categories", "type", "availability", "year", "publisher", "language", "series", "library",
   ]
-  private static let linkShape = ObjectShape("link", ["label", "url", "count", "main"])
+  static let linkShape = ObjectShape("link", ["label", "url", "count", "main"])
 
   private func link(_ value: FieldValue, _ field: Field, _ record: Record, _ catalogue: BookCatalogue) -> Value {
     let known = catalogue.value(value, of: field.name)
@@ -78,7 +78,7 @@ extension PageRenderer {
 
   // MARK: Nearby
 
-  private static let nearbyShape = ObjectShape("nearby list", ["name", "title", "records", "url"])
+  static let nearbyShape = ObjectShape("nearby list", ["name", "title", "records", "url"])
 
   /// What templates get as `nearby`: `[{name, title, records, url}]`.
   func nearby(_ record: Record, in catalogue: BookCatalogue) -> Value {

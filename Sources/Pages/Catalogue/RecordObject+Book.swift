@@ -26,10 +26,10 @@ extension RecordObject {
     }
   }
 
-  private static let shelfmarkShape = ObjectShape("shelfmark", ["field", "label", "text"])
-  private static let holdingShape = ObjectShape(
+  static let shelfmarkShape = ObjectShape("shelfmark", ["field", "label", "text"])
+  static let holdingShape = ObjectShape(
     "copy", ["library", "library_url", "shelfmark", "availability", "state", "inventory", "note"])
-  private static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
+  static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
 
   /// The texts of its ISBN that are right.
   private var bookNumbers: [String] {

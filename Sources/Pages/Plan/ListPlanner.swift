@@ -107,7 +107,7 @@ struct ListPlanner {
     return .array(choices)
   }
 
-  private static let periodShape = ObjectShape("period", ["id", "label", "url", "count", "current", "ends"])
+  static let periodShape = ObjectShape("period", ["id", "label", "url", "count", "current", "ends"])
 
   // MARK: Facets
 
@@ -193,9 +193,9 @@ struct ListPlanner {
     return .dictionary([("ways", .array(ways)), ("letters", .array(letters))])
   }
 
-  private static let wayShape = ObjectShape("way", ["id", "label", "url", "count", "current"])
-  private static let facetShape = ObjectShape("facet", ["field", "title", "all", "values", "more"])
-  private static let choiceShape = ObjectShape(
+  static let wayShape = ObjectShape("way", ["id", "label", "url", "count", "current"])
+  static let facetShape = ObjectShape("facet", ["field", "title", "all", "values", "more"])
+  static let choiceShape = ObjectShape(
     "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent"])
 
   func facetPath(_ facet: Facet, _ value: FacetValue) -> String {

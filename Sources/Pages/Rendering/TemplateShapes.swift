@@ -32,12 +32,16 @@ extension SiteModel {
     refine(
       "page",
       [
-        "breadcrumbs": .list(.object("breadcrumb")), "json_ld": .unknown, "feeds": .unknown, "content": .unknown,
+        "breadcrumbs": .list(.object("breadcrumb")), "json_ld": .unknown, "feeds": .list(.object(PartType.feed)),
+        "content": .unknown,
         "updated": .object("moment"),
       ])
     refine("pagination", ["pages": .list(.object("page number"))])
-    refine("related list", ["collection": .object("collection"), "records": .unknown, "columns": .unknown])
+    refine(
+      "related list",
+      ["collection": .object("collection"), "records": .unknown, "columns": .list(.object(PartType.column))])
     refine("field", ["value": .unknown])
+    types.merge(partTypes()) { $1 }
     types["moment"] = ObjectType("date", scalars(MomentObject.names))
     types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
     types["markdown"] = ObjectType("Markdown text", ["text": .scalar, "html": .scalar])
@@ -53,6 +57,7 @@ extension SiteModel {
     members["kind"] = .texts([table.kind.rawValue])
     members["collection"] = .texts([collection.name])
     members["fields"] = .list(.object("field"))
+    members.merge(ownPartShapes(table)) { $1 }
     for name in collection.inverseNames {
       guard let place = collection.inverseCollection(name) else { continue }
       members[Name(name)] = .list(.object(recordType(place)))
@@ -128,7 +133,7 @@ extension ListPlan {
 
 extension SiteModel {
   fileprivate func pageShapes() -> [Name: Shape] {
-    [Names.site: .object("site"), Names.selections: .unknown, Names.page: .object("page")]
+    [Names.site: .object("site"), Names.selections: .object(PartType.selections), Names.page: .object("page")]
   }
 
   fileprivate func listShapes(_ place: Int, owner: Int?) -> [Name: Shape] {
@@ -137,9 +142,7 @@ extension SiteModel {
     shapes[Names.records] = .list(.object(recordType(place)))
     shapes[Names.pagination] = .object("pagination")
     for name in [Names.total, Names.period] { shapes[name] = .scalar }
-    for name in [Names.facets, Names.facet, Names.periods, Names.ways, Names.letters, Names.groups] {
-      shapes[name] = .unknown
-    }
+    shapes.merge(listPartShapes(place)) { $1 }
     if let owner { shapes.merge(ownShapes(owner)) { $1 } }
     return shapes
   }
@@ -148,7 +151,7 @@ extension SiteModel {
     var shapes = pageShapes()
     shapes[Names.collection] = .object("collection \(place)")
     shapes[Names.total] = .scalar
-    for name in [Names.ways, Names.letters, Names.groups] { shapes[name] = .unknown }
+    shapes.merge(indexPartShapes()) { $1 }
     return shapes
   }
 
@@ -166,9 +169,7 @@ extension SiteModel {
     shapes[Names.previous] = .object(recordType(place))
     shapes[Names.next] = .object(recordType(place))
     shapes[Names.related] = .list(.object("related list"))
-    if tables[place].kind == .book {
-      for name in [Names.links, Names.nearby, Names.labels, Names.citationFiles] { shapes[name] = .unknown }
-    }
+    if tables[place].kind == .book { shapes.merge(bookPartShapes(place)) { $1 } }
     return shapes
   }
 

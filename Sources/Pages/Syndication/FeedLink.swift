@@ -12,7 +12,7 @@ struct FeedLink: Sendable {
   static let atom = "application/atom+xml"
   static let jsonFeed = "application/feed+json"
 
-  private static let shape = ObjectShape("feed", ["title", "type", "url"])
+  static let shape = ObjectShape("feed", ["title", "type", "url"])
 
   var value: Value { .object(Self.shape, .string(title), .string(type), .string(path)) }
 }

@@ -32,7 +32,7 @@ final class FieldView: Sendable {
 
   static let shape = ObjectShape("field", ["name", "label", "type", "value"])
 
-  private static let columnShape = ObjectShape("column", ["name", "label", "type"])
+  static let columnShape = ObjectShape("column", ["name", "label", "type"])
 
   /// The field as the column of a table: `{name, label, type}`.
   var column: Value { .object(PlainObject(Self.columnShape, [nameValue, label, typeName])) }

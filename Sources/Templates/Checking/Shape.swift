@@ -4,6 +4,8 @@ import Text
 public indirect enum Shape: Sendable {
   /// Anything: nothing asked of it is a mistake.
   case unknown
+  /// `none`, or an item of a list that has none: whoever asks a member of it asked first whether it is there.
+  case nothing
   /// Text, a number, a date of a language: what has no members to tell apart.
   case scalar
   /// One of these texts.
@@ -69,8 +71,18 @@ extension Shape {
     case (.texts(let left), .texts(let right)): return .texts(left + right.filter { !left.contains($0) })
     case (.object(let left), .object(let right)) where left.isExactly(right): return self
     default:
-      let all = alternatives + other.alternatives
-      return all.count > 32 ? .unknown : .oneOf(all)
+      let all = alternatives + other.alternatives.filter { new in !alternatives.contains { $0.isSame(as: new) } }
+      return all.count > 32 ? .unknown : all.count == 1 ? all[0] : .oneOf(all)
+    }
+  }
+
+  /// Whether both are surely the same, as far as that is cheap to see.
+  private func isSame(as other: Shape) -> Bool {
+    switch (self, other) {
+    case (.nothing, .nothing), (.scalar, .scalar): true
+    case (.object(let left), .object(let right)): left.isExactly(right)
+    case (.list(let left), .list(let right)): left.isSame(as: right)
+    default: false
     }
   }
 
@@ -83,6 +95,7 @@ extension Shape {
   var element: Shape {
     var result: Shape?
     for shape in alternatives {
+      if case .nothing = shape { continue }
       guard case .list(let item) = shape else { return .unknown }
       result = result?.or(item) ?? item
     }

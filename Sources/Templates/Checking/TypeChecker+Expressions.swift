@@ -5,7 +5,7 @@ extension TypeChecker {
   func shape(of expression: Expression, _ place: Place) -> Shape {
     steps += 1
     switch expression.node {
-    case .constant(let value): return value.text.map { .texts([$0]) } ?? .scalar
+    case .constant(let value): return value.text.map { .texts([$0]) } ?? (value.isNone ? .nothing : .scalar)
     case .name(let name): return variable(name, expression.span, place)
     case .member(let object, let name, let nameSpan):
       return member(name, of: object, Span(Int(nameSpan.start), Int(expression.span.end)), expression, place)
@@ -13,7 +13,7 @@ extension TypeChecker {
     case .slice(let object, _, _, _): return visitChildren(expression, place, giving: shape(of: object, place))
     case .list(let items), .tuple(let items):
       let shapes = items.map { shape(of: $0, place) }
-      return .list(shapes.dropFirst().reduce(shapes.first ?? .unknown) { $0.or($1) })
+      return .list(shapes.dropFirst().reduce(shapes.first ?? .nothing) { $0.or($1) })
     case .concatenation(let parts): return concatenation(parts, place)
     case .and, .or, .conditional: return choice(expression, place)
     case .call(let callee, let arguments): return call(callee, arguments, place)
@@ -91,6 +91,7 @@ extension TypeChecker {
   private func objectTypes(_ shape: Shape) -> [ObjectType]? {
     var result: [ObjectType] = []
     for alternative in shape.alternatives {
+      if case .nothing = alternative { continue }
       guard case .object(let name) = alternative, let type = types[name] else { return nil }
       result.append(type)
     }
