@@ -75,6 +75,16 @@ public final class RenderContext {
     for argument in arguments.positional { try spend(for: argument, bytesPerStep: 2) }
   }
 
+  /// Takes the further steps for what does far more for every letter or item than most: measured, up to ten times as much.
+  func spend(forLabourOn value: Value) throws(TemplateError) {
+    switch value {
+    case .string(let text), .safe(let text): try spend(text.utf8.count * 4)
+    case .list(let list): try spend(list.weight * 4)
+    case .map(let map): try spend(map.weight * 4)
+    default: break
+    }
+  }
+
   /// Takes bytes of new text off the page's budget; throws when a text is too long or the budget is used up.
   func spend(bytes: Int) throws(TemplateError) {
     guard bytes <= limits.outputBytes else {

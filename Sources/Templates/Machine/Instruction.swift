@@ -189,12 +189,16 @@ final class FilterSite: Sendable {
 
   /// Whether the filter's work does not grow with the list or map it is applied to.
   let isInstant: Bool
+  /// Whether the filter does far more for every letter or item than others, and pays for it.
+  let isLaborious: Bool
   private static let instant = ["length", "count", "first", "last", "default", "d", "safe"]
+  private static let laborious = ["title", "wordwrap", "pprint"]
 
   init(name: String, filter: @escaping Filter, shape: CallShape, constantArguments: Arguments?) {
     self.name = name
     self.filter = filter
     isInstant = Self.instant.contains(where: name.isExactlyASCII)
+    isLaborious = Self.laborious.contains(where: name.isExactlyASCII)
     self.shape = shape
     self.constantArguments = constantArguments
   }

@@ -96,6 +96,7 @@ extension Machine {
     var callee = pop()
     if let name = site.shape.method {
       if !Methods.areInstant(name) { try context.spend(for: callee, arguments) }
+      if Methods.areLaborious(name) { try context.spend(forLabourOn: callee) }
       callee = try method(name, of: callee)
     }
     guard case .object(let object) = callee, object.isCallable else { throw notCallable(callee, site.shape) }
@@ -198,6 +199,7 @@ extension Machine {
     let arguments = try arguments(site.constantArguments, site.shape)
     let input = pop()
     if !site.isInstant || input.text != nil { try context.spend(for: input, arguments) }
+    if site.isLaborious { try context.spend(forLabourOn: input) }
     let result = try site.filter(input, arguments, context)
     try context.account(for: result)
     push(result)

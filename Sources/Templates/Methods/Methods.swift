@@ -8,6 +8,11 @@ enum Methods {
   /// Whether a method's work does not grow with its receiver (`items` pays for what it makes).
   static func areInstant(_ method: NameKey) -> Bool { instant.contains(method.name) }
 
+  private static let laborious: [Name] = ["title", "rsplit", "swapcase", "casefold"]
+
+  /// Whether a method does far more for every letter than others, and pays for it.
+  static func areLaborious(_ method: NameKey) -> Bool { laborious.contains(method.name) }
+
   static let listNames = ["count", "index"]
   static let mapNames = ["copy", "get", "items", "keys", "values"]
 
