@@ -13,7 +13,7 @@ def judge_lines(data):
     assert len(line) <= 75, line
     for character in line.decode("utf-8"):
       code = ord(character)
-      assert code >= 0x20 and not 0x7F <= code <= 0x9F and code not in (0x2028, 0x2029), line
+      assert (code >= 0x20 or code == 9) and not 0x7F <= code <= 0x9F and code not in (0x2028, 0x2029), line
 
 
 def judge_calendar(data):

@@ -94,7 +94,7 @@ def records(collection, text_of, address_of, number):
   for at in range(number):
     record = rest_of(collection, at)
     for field in TEXTS[collection]:
-      record[field] = [text_of(at)] if field in LISTS else text_of(at)
+      record[field] = [text_of(at, field)] if field in LISTS else text_of(at, field)
     for field in ADDRESSES[collection]:
       address = address_of(collection, field, at)
       record[field] = [address, address] if field in LISTS else address
@@ -113,7 +113,7 @@ def write(folder, text_of, address_of, number):
     (folder / "data" / f"{collection}.json").write_text(text, encoding="utf-8")
 
 
-def hostile_text(at):
+def hostile_text(at, field=""):
   texts = payloads.text_payloads()
   return texts[at % len(texts)]
 

@@ -50,8 +50,14 @@ SHAPE = """() => {
 }"""
 
 
-def harmless_text(at):
+# What becomes a link where it is what its name says, as a hostile text may be.
+LINKED = {"telephone": "+48 22 000 00 00", "email": "post@good.example"}
+
+
+def harmless_text(at, field=""):
   """As many different texts as there are hostile ones, with all beginnings."""
+  if field in LINKED:
+    return LINKED[field]
   at %= len(payloads.text_payloads())
   return f"{chr(65 + at % 26)} word {at}"
 
@@ -108,6 +114,7 @@ def outcome():
 
 def shape_of(page, address):
   page.goto(address, wait_until="load")
+  page.wait_for_function("() => (document.getElementById('search-form') ?? { dataset: { state: 'done' } }).dataset.state === 'done'")
   return page.evaluate(SHAPE)
 
 
