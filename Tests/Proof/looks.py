@@ -26,7 +26,8 @@ def window(crew, site, size=PHONE, **options):
 def open_page(crew, site, page, kind_page):
   page.goto(site.address(crew, kind_page))
   page.wait_for_load_state("load")
-  page.wait_for_function("() => (document.getElementById('search-form')?.dataset.state ?? 'done') === 'done'")
+  page.wait_for_function(
+    "() => (document.getElementById('search-form') ?? { dataset: { state: 'done' } }).dataset.state === 'done'")
   page.wait_for_timeout(50)  # what scripts fetch and then write
 
 
