@@ -33,7 +33,7 @@ def catalogue(world, size=DESKTOP, scripts=True, **options):
 
 
 def done(page):
-  page.wait_for_function("() => document.getElementById('search-form').dataset.state === 'done'")
+  page.wait_for_function("() => document.getElementById('search-form')?.dataset.state === 'done'")
 
 
 def ask(page, path="/search/"):

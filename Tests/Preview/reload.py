@@ -262,6 +262,10 @@ def process_life():
                 check(time.monotonic() - start < 0.5)
     with case("--open without a display says so and goes on"):
         with Preview(options=("--now", NOW, "--open")) as preview:
+            # It is said behind the address, which is what a preview is waited for by.
+            deadline = time.monotonic() + 10
+            while "no display" not in preview.journal() and time.monotonic() < deadline:
+                time.sleep(0.05)
             check("no display" in preview.journal() and preview.page("/").status == 200)
     with case("a folder that is no site is told in the page and on the terminal"):
         with tempfile.TemporaryDirectory() as folder:
