@@ -8,6 +8,8 @@ extension [UInt8] {
   /// (the same references as Python's MarkupSafe, so that Jinja2 can judge the output). Characters that HTML does not
   /// allow are dropped; those that part lines or words become a blank.
   public mutating func append(htmlEscaped text: String) {
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { append(htmlEscaped: $0) }
+    guard isWritten == nil else { return }
     var copy = text
     copy.withUTF8 { append(htmlEscaped: $0) }
   }
@@ -16,10 +18,7 @@ extension [UInt8] {
   public mutating func append(htmlEscaped bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in bytes.indices {
-      // Letters, which most bytes are, are passed over by a comparison or two.
-      let byte = bytes[index]
-      guard byte <= UInt8(ascii: ">") || byte == 0x7F || byte == 0xC2 || byte >= 0xEF,
-        let (reference, length) = htmlReplacement(bytes, at: index)
+      guard mayNeedReplacement(bytes[index]), let (reference, length) = htmlReplacement(bytes, at: index)
       else { continue }
       append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
       append(fixed: reference)
@@ -33,6 +32,15 @@ extension [UInt8] {
   mutating func append(fixed literal: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
+}
+
+/// Control characters other than tab and line breaks, `" & ' < >`: one bit for each of the first 64 bytes.
+private let replacedBelow64: UInt64 = 0x5000_00C4_FFFF_D9FF
+
+/// Whether a byte may begin what is not written as it is; letters and digits, which most are, take a comparison or two.
+@inline(__always)
+private func mayNeedReplacement(_ byte: UInt8) -> Bool {
+  byte < 64 ? (replacedBelow64 >> UInt64(byte)) & 1 == 1 : byte == 0x7F || byte == 0xC2 || byte >= 0xEF
 }
 
 /// What stands in for the character at the index, and how many bytes it takes there; `nil` where it stays.

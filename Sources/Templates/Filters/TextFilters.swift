@@ -92,9 +92,12 @@ enum TextFilters {
 
   /// The first characters, without the word that was cut.
   private static func cut(_ text: String, to length: Int, _ killsWords: Bool) -> String {
-    let kept = String.UnicodeScalarView(text.unicodeScalars.prefix(length))
-    guard !killsWords, let space = kept.lastIndex(of: " ") else { return String(kept) }
-    return String(kept[..<space])
+    var text = text
+    return text.withUTF8 { bytes in
+      var kept = bytes[..<bytes.offset(ofCodePoint: length)]
+      if !killsWords, let space = kept.lastIndex(of: UInt8(ascii: " ")) { kept = kept[..<space] }
+      return String(decoding: UnsafeBufferPointer(rebasing: kept), as: UTF8.self)
+    }
   }
 
   static let format: Filter = { value, arguments, context throws(TemplateError) in

@@ -28,12 +28,12 @@ extension Machine {
 
   /// Pushes the member that the next instruction names of what slot `slot` holds.
   mutating func loadMember(_ slot: Int, _ nameIndex: Int) throws(TemplateError) {
-    let key = Int(frame.code.instructions[next].a)
+    let key = Int(steps[next].a)
     next += 1
     if case .object(let object) = frame.values[slot], let value = object.member(template.program.names[key].name) {
-      push(value)
+      try deliver(value)
     } else {
-      push(try load(frame, slot, nameIndex).member(template.program.names[key]))
+      try deliver(try load(frame, slot, nameIndex).member(template.program.names[key]))
     }
   }
 
@@ -69,8 +69,15 @@ extension Machine {
       next = exit
       return
     }
-    push(loop.items[loop.taken])
+    let item = loop.items[loop.taken]
     loop.taken += 1
+    let following = steps[next]
+    if following.operation == .storeSlot {
+      frame.values[Int(following.a)] = item
+      next += 1
+    } else {
+      push(item)
+    }
     try context.spend(length)
   }
 
@@ -202,7 +209,7 @@ extension Machine {
     if site.isLaborious { try context.spend(forLabourOn: input) }
     let result = try site.filter(input, arguments, context)
     try context.account(for: result)
-    push(result)
+    try deliver(result)
   }
 
   mutating func applyTest(_ site: TestSite) throws(TemplateError) {

@@ -5,6 +5,7 @@ struct Machine {
   let context: RenderContext
   let frame: Frame
   let template: CompiledTemplate
+  let steps: UnsafePointer<Instruction>
   var top: UnsafeMutablePointer<Value>
   var loops: [Iteration] = []
   var escapings: [Escaping] = []
@@ -14,6 +15,7 @@ struct Machine {
     self.context = context
     self.frame = frame
     template = frame.template
+    steps = UnsafePointer(frame.code.steps)
     top = frame.values + frame.code.slotCount
   }
 
@@ -21,6 +23,14 @@ struct Machine {
   mutating func push(_ value: consuming Value) {
     top.initialize(to: value)
     top += 1
+  }
+
+  /// Pushes a value, or writes it at once where that is all the next instruction would do: most values are written.
+  @inline(__always)
+  mutating func deliver(_ value: consuming Value) throws(TemplateError) {
+    guard steps[next].operation == .emit else { return push(value) }
+    next += 1
+    try context.write(value)
   }
 
   @inline(__always)
@@ -47,9 +57,8 @@ struct Machine {
   }
 
   mutating func run() throws(TemplateError) {
-    let code = frame.code
     while true {
-      let instruction = code.instructions[next]
+      let instruction = steps[next]
       next += 1
       let a = Int(instruction.a)
       let b = Int(instruction.b)
@@ -60,8 +69,8 @@ struct Machine {
       case .beginCapture: context.beginCapture()
       case .endCapture: push(try context.endCapture())
       case .constant: push(template.program.constants[a])
-      case .loadSlot: push(frame.values[a])
-      case .loadVariable: push(load(frame, a, b))
+      case .loadSlot: try deliver(frame.values[a])
+      case .loadVariable: try deliver(load(frame, a, b))
       case .loadMember: try loadMember(a, b)
       case .loadOuter: push(load(frame.outward(Int(instruction.c)), a, b))
       case .storeSlot: frame.values[a] = pop()
@@ -69,7 +78,7 @@ struct Machine {
       case .resetSlot: frame.values[a] = .undefined(Undefined.unresolved)
       case .aliasSlot: frame.values[a] = frame.outward(Int(instruction.c)).values[b]
       case .pop: _ = pop()
-      case .member: push(try pop().member(template.program.names[a]))
+      case .member: try deliver(try pop().member(template.program.names[a]))
       case .item:
         let key = pop()
         let object = pop()

@@ -1,5 +1,5 @@
 /// The instructions of one function: a template's root, a block, a macro, a call block's body or a recursive loop.
-final class Code: Sendable {
+final class Code: @unchecked Sendable {
   enum Kind: Sendable {
     case root
     case block(Name)
@@ -9,6 +9,8 @@ final class Code: Sendable {
 
   let kind: Kind
   let instructions: [Instruction]
+  /// The same for the machine, which stays between them: every way through them ends at `end`.
+  let steps: UnsafeMutablePointer<Instruction>
   /// The place of every instruction in the source.
   let spans: [Span]
   /// How many slots variables take.
@@ -25,7 +27,11 @@ final class Code: Sendable {
     self.slotNames = slotNames
     slotCount = slotNames.count
     self.stackSize = stackSize
+    steps = .allocate(capacity: instructions.count)
+    steps.initialize(from: instructions, count: instructions.count)
   }
+
+  deinit { steps.deallocate() }
 }
 
 /// What a macro takes.

@@ -17,6 +17,15 @@ extension RenderContext {
 
   /// Writes a value, escaped as the running template wants it.
   func write(_ value: Value) throws(TemplateError) {
+    if case .string(let text) = value, escaping == .html {
+      output.append(htmlEscaped: text)
+    } else {
+      try writeAny(value)
+    }
+    try checkOutput()
+  }
+
+  private func writeAny(_ value: Value) throws(TemplateError) {
     if case .list(let list) = value { try spend(list.weight) }
     if case .map(let map) = value { try spend(map.weight) }
     switch escaping {
@@ -25,7 +34,6 @@ extension RenderContext {
     case .xml: try writeXML(value)
     case .json: try writeJSON(value)
     }
-    try checkOutput()
   }
 
   @inline(__always)
@@ -40,6 +48,7 @@ extension RenderContext {
     case .string(let text): output.append(htmlEscaped: text)
     case .safe(let text): output.append(text: text)
     case .integer(let number): output.append(decimal: number)
+    case .number(let number): output.append(text: FloatText.representation(of: number))
     case .object(let object): try writeMarkup(try object.printedValue())
     default: output.append(htmlEscaped: try value.string())
     }

@@ -26,7 +26,7 @@ extension Value {
     switch self {
     case .list(let list): return list.items.count
     case .map(let map): return map.entries.count
-    case .string(let text), .safe(let text): return text.unicodeScalars.count
+    case .string(let text), .safe(let text): return text.codePointCount
     case .object(let object):
       if let count = object.count { return count }
     default:

@@ -15,6 +15,8 @@ public final class ValueMap: Sendable {
   let depth: Int
   /// How much work going through it all is: two for every entry, those of keys and values counted.
   let weight: Int
+  /// The hash of every key: comparing these finds a key of a small map sooner than any table would.
+  private let hashes: [UInt64]
   /// The place of every key by its hash; `nil` for a small map, which is searched from the front.
   private let places: [UInt64: [Int32]]?
 
@@ -28,6 +30,7 @@ public final class ValueMap: Sendable {
     var builder = Builder()
     for entry in given { builder.add(entry) }
     entries = builder.entries
+    hashes = builder.hashes
     places = builder.entries.count > ValueMap.smallCount ? builder.places : nil
     var deepest = 0
     var total = entries.count * 2
@@ -39,11 +42,12 @@ public final class ValueMap: Sendable {
     weight = total
   }
 
-  private static let smallCount = 8
+  private static let smallCount = 24
 
   /// Collects entries, the last value of a key at its first place.
   private struct Builder {
     var entries: [Entry] = []
+    var hashes: [UInt64] = []
     var places: [UInt64: [Int32]] = [:]
 
     mutating func add(_ entry: Entry) {
@@ -54,35 +58,32 @@ public final class ValueMap: Sendable {
       }
       places[hash, default: []].append(Int32(truncatingIfNeeded: entries.count))
       entries.append(entry)
+      hashes.append(hash)
     }
   }
 
   /// The value of a string key.
   public subscript(_ key: String) -> Value? {
-    guard let places else { return scan(key) }
-    for place in places[Value.hash(ofText: key), default: []] {
-      if case .some(let text) = entries[Int(place)].key.text, text.isExactly(key) { return entries[Int(place)].value }
-    }
-    return nil
+    value(ofText: key, hash: Value.hash(ofText: key))
   }
 
   /// The value of a name that a template mentions.
-  func value(of key: NameKey) -> Value? {
-    guard let places else { return scan(key.text) }
-    for place in places[key.hash, default: []] {
-      if let text = entries[Int(place)].key.text, text.isExactly(key.text) { return entries[Int(place)].value }
+  func value(of key: NameKey) -> Value? { value(ofText: key.text, hash: key.hash) }
+
+  private func value(ofText key: String, hash: UInt64) -> Value? {
+    guard let places else {
+      for place in hashes.indices where hashes[place] == hash && isText(place, key) { return entries[place].value }
+      return nil
     }
+    for place in places[hash, default: []] where isText(Int(place), key) { return entries[Int(place)].value }
     return nil
   }
 
-  private func scan(_ key: String) -> Value? {
-    for entry in entries {
-      switch entry.key {
-      case .string(let text), .safe(let text): if text.isExactly(key) { return entry.value }
-      default: continue
-      }
+  private func isText(_ place: Int, _ key: String) -> Bool {
+    switch entries[place].key {
+    case .string(let text), .safe(let text): text.isExactly(key)
+    default: false
     }
-    return nil
   }
 
   /// The value of a key of any kind; `nil` also for what can be no key.
