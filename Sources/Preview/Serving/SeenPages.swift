@@ -1,27 +1,44 @@
 import Text
 
-/// What is remembered of pages that somebody looked at; not more than a person has open.
+/// Pages that somebody looked at; not more than a person has open.
 struct SeenPages: Sendable {
+  /// A page as it was made.
+  struct Page: Sendable {
+    let html: [UInt8]
+    /// By which one sees whether it changed.
+    let fingerprint: String
+
+    init(_ html: [UInt8]) { (self.html, fingerprint) = (html, Fingerprint(of: html).hex) }
+  }
+
   private static let limit = 128
 
-  /// The last good bytes of each page, by its path in the output.
-  private(set) var pages: [ExactString: [UInt8]] = [:]
-  private var fingerprints: [ExactString: String] = [:]
+  /// The last good one of each path in the output, of this state of the site or of an earlier one.
+  private var pages: [ExactString: Page] = [:]
+  /// Those that are of the newest state.
+  private var fresh: Set<ExactString> = []
   private var generation = -1
 
-  mutating func keep(_ html: [UInt8], of path: String) {
-    if pages.count >= Self.limit { pages.removeAll(keepingCapacity: true) }
-    pages[ExactString(path)] = html
+  /// A page as it was when it could be made the last time.
+  func lastGood(_ path: String) -> Page? { pages[ExactString(path)] }
+
+  /// A page in a state of the site, where it has been made already.
+  func page(_ path: String, generation: Int) -> Page? {
+    self.generation == generation && fresh.contains(ExactString(path)) ? pages[ExactString(path)] : nil
   }
 
-  /// The fingerprint of a page in a state of the site, where it has been worked out.
-  func fingerprint(of path: String, generation: Int) -> String? {
-    self.generation == generation ? fingerprints[ExactString(path)] : nil
-  }
-
-  mutating func keep(_ fingerprint: String, of path: String, generation: Int) {
-    if self.generation != generation || fingerprints.count >= Self.limit { fingerprints = [:] }
-    self.generation = generation
-    fingerprints[ExactString(path)] = fingerprint
+  mutating func keep(_ page: Page, of path: String, generation: Int) {
+    // A slow answer may come when the next state is there.
+    if generation < self.generation { return }
+    if generation > self.generation {
+      fresh.removeAll(keepingCapacity: true)
+      self.generation = generation
+    }
+    if pages.count >= Self.limit, pages[ExactString(path)] == nil {
+      pages.removeAll(keepingCapacity: true)
+      fresh.removeAll(keepingCapacity: true)
+    }
+    pages[ExactString(path)] = page
+    fresh.insert(ExactString(path))
   }
 }
