@@ -256,10 +256,10 @@ def listens_for_end(process):
 
 def ends_while_it_works():
     """A site that takes seconds to make, ended in the middle."""
-    many = "id,title,description\n" + "".join(f"{n},Book {n},{'Words of it. ' * 20}\n" for n in range(30_000))
+    rows = "".join(f"{number},Book {number},{'Words of it. ' * 20},,\n" for number in range(30_000))
     with tempfile.TemporaryDirectory() as folder:
         site = make_site(Path(folder) / "site")
-        (site / "data/books.csv").write_text(many, encoding="utf-8")
+        (site / "data/books.csv").write_text("id,title,description,shelf_note,draft\n" + rows, encoding="utf-8")
         process = subprocess.Popen([GABLOTA, "preview", str(site), "--port", "0"], stdout=subprocess.PIPE)
         while not listens_for_end(process.pid):
             time.sleep(0.01)
