@@ -88,6 +88,7 @@ final class SiteKeeper: Sendable {
     }
     var rebuild = Rebuild(live: live, paths: all, seconds: secondsSince(start), isQuick: false)
     rebuild.diagnostics = log.sorted()
+    rebuild.veil = log.veil
     publish(rebuild, request)
   }
 
@@ -113,9 +114,9 @@ final class SiteKeeper: Sendable {
       guard request == requests.load(ordering: .relaxed) else { return nil }
       let change = self.change(rebuild, from: shown.live)
       shown.generation += 1
-      if let live = rebuild.live { shown.live = live }
+      shown.live = rebuild.live ?? shown.lastGood
       shown.isStale = rebuild.live == nil
-      if !rebuild.isQuick { shown.diagnostics = rebuild.diagnostics }
+      if !rebuild.isQuick { (shown.diagnostics, shown.veil) = (rebuild.diagnostics, rebuild.veil) }
       return change
     }
     guard let change else { return note(rebuild.paths) }
@@ -140,6 +141,8 @@ struct Rebuild: Sendable {
   /// Whether only some values of records were exchanged; the whole site follows.
   let isQuick: Bool
   var diagnostics: [Diagnostic] = []
+  /// What of them others must not read.
+  var veil = Veil()
 }
 
 func secondsSince(_ start: ContinuousClock.Instant) -> Double {

@@ -37,7 +37,8 @@ func indexForSearch(
     let source = SearchSource(
       model.store, collection: place, plan: plan, language: model.site.language,
       words: { texts.choiceLabel(of: $0, $1, of: schema.kind) },
-      places: SearchSource.Places(url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }))
+      places: SearchSource.Places(
+        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, amount: { model.amount($0, of: $1) }))
     let index = SearchIndex(source)
     let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
     let view = SearchView(source: source, plan: plan, schema: schema, texts: texts)
