@@ -20,7 +20,8 @@ import Testing
   static let columns = [
     // The comma before the fraction, between semicolons and, in quotes, between commas.
     Column(cells: ["12,50", "3,00"], said: "type: number, decimalChar: \",\"", shown: ["12.50", "3.00"]),
-    Column(cells: ["12,50", "3,00"], said: "type: number, decimalChar: \",\"", shown: ["12.50", "3.00"], delimiter: ","),
+    Column(
+      cells: ["12,50", "3,00"], said: "type: number, decimalChar: \",\"", shown: ["12.50", "3.00"], delimiter: ","),
     Column(cells: ["12,50", "-0,25"], said: "decimalChar: \",\"", shown: ["12,50", "-0,25"], language: "pl"),
     Column(cells: ["12,50", "7"], said: "decimalChar: \",\"", shown: ["12.50", "7"]),
     Column(cells: ["12,50", ""], said: "decimalChar: \",\"", shown: ["12.50"]),

@@ -83,6 +83,24 @@ import Text
     #expect(step == 3)
   }
 
+  /// The index is kept from one view to the next, but not for other readers.
+  @Test func theIndexForSearchIsThatOfTheView() throws {
+    var text = try folder.text("site/site.yaml")
+    text.replace("path: /", with: "path: /\n    search: {texts: [hidden]}")
+    try folder.write(text, to: "site/site.yaml")
+    var step = 0
+    try show([View(isForStaff: true), View(), View(isForStaff: true), View()]) { host in
+      let live = try #require(host.keeper.current.live)
+      var index: [UInt8] = []
+      for path in live.paths where path.hasPrefix("assets/search-") {
+        if case .bytes(let bytes)? = try live.content(path) { index += bytes }
+      }
+      #expect(!index.isEmpty)
+      #expect(String(decoding: index, as: UTF8.self).contains("topsecret") == (step % 2 == 1), "step \(step)")
+      step += 1
+    }
+  }
+
   /// A page of the site for staff that was looked at, and the public one then fails.
   @Test func aPageForStaffIsNotShownBehindAMistake() throws {
     try folder.write(

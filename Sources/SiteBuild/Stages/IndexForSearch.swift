@@ -25,10 +25,13 @@ func searchPaths(_ declarations: [CollectionDeclaration]) -> [String?] {
 }
 
 /// Makes the index of every searched collection, from records that everybody may see.
+///
+/// - Parameter isOutdated: whether nobody waits for it any more; then the rest is left out.
 func indexForSearch(
-  _ model: SiteModel, _ declarations: [CollectionDeclaration], log: DiagnosticLog
+  _ model: SiteModel, _ declarations: [CollectionDeclaration], isOutdated: () -> Bool = { false }, log: DiagnosticLog
 ) -> [CollectionSearch] {
   zip(declarations, searchPaths(declarations)).enumerated().compactMap { place, searched in
+    if isOutdated() { return nil }
     guard let path = searched.1, let search = searched.0.search else { return nil }
     let schema = model.store.collections[place].schema
     reportUnknown(search, schema, log)
@@ -39,6 +42,7 @@ func indexForSearch(
       words: { texts.choiceLabel(of: $0, $1, of: schema.kind) },
       places: SearchSource.Places(
         url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, amount: { model.amount($0, of: $1) }))
+    if isOutdated() { return nil }
     let index = SearchIndex(source)
     let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
     let view = SearchView(source: source, plan: plan, schema: schema, texts: texts)
