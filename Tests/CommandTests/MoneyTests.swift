@@ -9,7 +9,7 @@ import Testing
     ("es", "EUR", "1234,50\u{A0}€"), ("zh-Hant", "TWD", "$1,234.50"),
   ]
 
-  private func site(_ language: String, _ currency: String, _ rest: String = "") throws -> TestSite {
+  private func site(_ language: String, _ currency: String) throws -> TestSite {
     try TestSite([
       "site.yaml": """
       title: Money
@@ -24,7 +24,7 @@ import Testing
           computed:
             worth: {formula: price * 1, money: true}
             plain: price * 1
-          \(rest)
+          search: {show: [worth]}
         notes: {source: notes.csv, key: id, fields: {cost: {type: number, money: true}}}
         lines:
           source: lines.csv
@@ -61,6 +61,7 @@ import Testing
     // The results of the search.
     let index = try site.output().filter { $0.key.hasPrefix("assets/search-") }
     #expect(index.values.contains { String(decoding: $0, as: UTF8.self).contains(shown) })
+    #expect(try site.page("/search/").contains("data-range=\"price\" data-currency=\"\(currency)\""))
   }
 
   @Test func isOfTheRecordWhereItSaysSo() throws {
@@ -69,6 +70,7 @@ import Testing
     let result = try site.build()
     #expect(result.code == 0, "\(result.errorText)")
     #expect(value("worth", try site.page("/things/a/")) == "€1,234.50")
+    #expect(!(try site.page("/search/").contains("data-currency")))
     let index = try site.output().filter { $0.key.hasPrefix("assets/search-") }.values
     #expect(index.contains { String(decoding: $0, as: UTF8.self).contains("€1,234.50") })
   }

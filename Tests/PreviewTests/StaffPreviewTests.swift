@@ -86,7 +86,7 @@ import Text
   /// The index is kept from one view to the next, but not for other readers.
   @Test func theIndexForSearchIsThatOfTheView() throws {
     var text = try folder.text("site/site.yaml")
-    text.replace("path: /", with: "path: /\n    search: {texts: [hidden]}")
+    text.replace("path: /", with: "path: /\n    search: true")
     try folder.write(text, to: "site/site.yaml")
     var step = 0
     try show([View(isForStaff: true), View(), View(isForStaff: true), View()]) { host in
