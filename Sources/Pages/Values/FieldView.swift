@@ -13,8 +13,9 @@ final class FieldView: Sendable {
   private let type: FieldType
   private let tree: CategoryTree?
   private let isOpeningHours: Bool
-  private let nameValue: Value
-  private let label: Value
+  let nameValue: Value
+  /// What people call it.
+  let label: Value
   private let typeName: Value
   private let isMoney: Value
 
@@ -92,7 +93,7 @@ extension InterfaceTexts {
     guard let word = value.text, field.label(ofChoice: word).isExactly(word) else { return nil }
     if field.name.isExactly("language") { return isLanguageTag(word) ? language.displayName(of: word) : nil }
     guard field.name.isExactly("availability") || field.name.isExactly("copy_availability"),
-      let state = Availability(word: word), word.utf8.allSatisfy({ $0 < 0x80 }), state.rawValue.isExactly(word)
+      let state = Availability.allCases.first(where: { $0.rawValue.isExactly(word) })
     else { return nil }
     return text("availability.\(state.rawValue)")
   }
