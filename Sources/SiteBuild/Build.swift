@@ -70,13 +70,14 @@ public func prepare(
       loaded.append(try loadTables(of: declaration, site: site, cache: cache, log: log))
     }
     clock.start(.decode)
-    let decoded = decodeRecords(loaded, file: file, assets: assets, options: options.site, log: log)
+    let decoded = decodeRecords(
+      loaded, file: file, assets: assets, templates: templates, fence: fence, options: options.site, log: log)
     if isOutdated() { return nil }
     let store = decoded.store
     loaded = decoded.loaded
     fence.cover(log, decoded.schemas)
     fence.check(assets, decoded.schemas, of: file, log: log)
-    let shownAssets = assets.without(decoded.hiddenPictures)
+    let shownAssets = assets.without(decoded.hiddenFiles)
     clock.start(.select)
     var pictures = PictureFinder(site: site, assets: shownAssets, log: log)
     let sizes = try pictures.find(in: store)
@@ -89,7 +90,8 @@ public func prepare(
     let searchable = declarations(of: model.store, loaded)
     let index = { indexForSearch(model, searchable, isOutdated: isOutdated, log: log) }
     let searches =
-      cache?.searches.searches(age: age, isWhole: { !log.hasErrors && !isOutdated() }, make: index) ?? index()
+      cache?.searches.searches(age: age, for: audience, isWhole: { !log.hasErrors && !isOutdated() }, make: index)
+      ?? index()
     if isOutdated() { return nil }
     clock.start(.plan)
     let plan = planSite(
@@ -100,7 +102,8 @@ public func prepare(
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil
     return PreparedSite(
-      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources, offline: offline)
+      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources,
+      withheld: assets.paths.count - shownAssets.paths.count, offline: offline)
   } catch {
     throw BuildFailure(error)
   }

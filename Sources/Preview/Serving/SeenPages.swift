@@ -18,26 +18,31 @@ struct SeenPages: Sendable {
   /// Those that are of the newest state.
   private var fresh: Set<ExactString> = []
   private var generation = -1
+  /// Whether they are pages of the site for staff, which is not shown in the place of the public one.
+  private var isForStaff = false
 
-  /// A page as it was when it could be made the last time.
-  func lastGood(_ path: String) -> Page? { pages[ExactString(path)] }
+  /// A page of the site for an audience as it was when it could be made the last time.
+  func lastGood(_ path: String, isForStaff: Bool) -> Page? {
+    self.isForStaff == isForStaff ? pages[ExactString(path)] : nil
+  }
 
   /// A page in a state of the site, where it has been made already.
   func page(_ path: String, generation: Int) -> Page? {
     self.generation == generation && fresh.contains(ExactString(path)) ? pages[ExactString(path)] : nil
   }
 
-  mutating func keep(_ page: Page, of path: String, generation: Int) {
+  mutating func keep(_ page: Page, of path: String, generation: Int, isForStaff: Bool) {
     // A slow answer may come when the next state is there.
     if generation < self.generation { return }
     if generation > self.generation {
       fresh.removeAll(keepingCapacity: true)
       self.generation = generation
     }
-    if pages.count >= Self.limit, pages[ExactString(path)] == nil {
+    if self.isForStaff != isForStaff || (pages.count >= Self.limit && pages[ExactString(path)] == nil) {
       pages.removeAll(keepingCapacity: true)
       fresh.removeAll(keepingCapacity: true)
     }
+    self.isForStaff = isForStaff
     pages[ExactString(path)] = page
     fresh.insert(ExactString(path))
   }

@@ -16,19 +16,34 @@ final class StaticHost: Sendable {
     self.token = token
   }
 
+  /// A site or a page that cannot be shown.
+  private struct Mistakes: Error {
+    let diagnostics: [Diagnostic]
+    let subject: StaticString
+  }
+
   /// The answer to a request for something of the site.
-  func answer(_ target: RequestTarget, headers: HTTPHeaders) -> Response {
-    let shown = keeper.current
-    guard let live = shown.live else {
-      return errorPage(for: target.path, shown.diagnostics, "The site")
+  ///
+  /// - Parameter isFromHere: whether it came from this machine; others read no mistake that quotes what is for staff.
+  func answer(_ target: RequestTarget, headers: HTTPHeaders = HTTPHeaders(), isFromHere: Bool) -> Response {
+    do throws(Mistakes) {
+      return try answer(target, headers)
+    } catch {
+      let told = keeper.current.told(error.diagnostics, isFromHere: isFromHere)
+      return errorPage(for: target.path, told, error.subject)
     }
+  }
+
+  private func answer(_ target: RequestTarget, _ headers: HTTPHeaders) throws(Mistakes) -> Response {
+    let shown = keeper.current
+    guard let live = shown.live else { throw Mistakes(diagnostics: shown.diagnostics, subject: "The site") }
     switch SitePath(target.path, in: live) {
-    case .file(let path): return answer(path, .ok, target, live, shown, headers)
+    case .file(let path): return try answer(path, .ok, target, live, shown, headers)
     case .elsewhere(let address):
       let query = target.query.map { "?" + $0 } ?? ""
       return .redirect(
         target.path.isExactly("/") ? .found : .movedPermanently, to: address.percentEncoded(keeping: .path) + query)
-    case .missing: return answer("404.html", .notFound, target, live, shown, headers)
+    case .missing: return try answer("404.html", .notFound, target, live, shown, headers)
     }
   }
 
@@ -41,8 +56,8 @@ final class StaticHost: Sendable {
   private func answer(
     _ path: String, _ status: HTTPResponseStatus, _ target: RequestTarget, _ live: LiveSite, _ shown: Shown,
     _ headers: HTTPHeaders
-  ) -> Response {
-    do {
+  ) throws(Mistakes) -> Response {
+    do throws(Diagnostic) {
       switch try content(path, live, shown) {
       case .page(let made):
         let page = self.page(made, at: target.path, shown)
@@ -56,8 +71,8 @@ final class StaticHost: Sendable {
       }
     } catch {
       // The mistake lies over the page as it was, where it has been seen before.
-      guard let old = seen.withLock({ $0.lastGood(path) }) else {
-        return errorPage(for: target.path, [error], "This page")
+      guard let old = seen.withLock({ $0.lastGood(path, isForStaff: live.isForStaff) }) else {
+        throw Mistakes(diagnostics: [error], subject: "This page")
       }
       let page = self.page(old, at: target.path, shown)
       return file(page.bytes, "page.html", status, headers, tag: page.tag)
@@ -77,7 +92,7 @@ final class StaticHost: Sendable {
     guard let made = try live.content(path) else { return nil }
     guard case .page(let html) = made else { return .other(made) }
     let page = SeenPages.Page(html)
-    seen.withLock { $0.keep(page, of: path, generation: shown.generation) }
+    seen.withLock { $0.keep(page, of: path, generation: shown.generation, isForStaff: live.isForStaff) }
     return .page(page)
   }
 

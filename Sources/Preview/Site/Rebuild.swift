@@ -12,6 +12,8 @@ struct Rebuild: Sendable {
   /// Whether only some values of records were exchanged; the whole site follows.
   let isQuick: Bool
   var diagnostics: [Diagnostic] = []
+  /// What of them others must not read.
+  var veil = Veil()
 }
 
 /// Counts what is asked for, and knows whether what is being made is still the last of it.

@@ -92,6 +92,7 @@ final class SiteKeeper: Sendable {
     }
     var rebuild = Rebuild(live: live, paths: all, seconds: secondsSince(start), isQuick: false)
     rebuild.diagnostics = log.sorted()
+    rebuild.veil = log.veil
     publish(rebuild, request)
   }
 
@@ -119,9 +120,9 @@ final class SiteKeeper: Sendable {
       guard request == requests.latest else { return nil }
       let change = self.change(rebuild, from: shown.live)
       shown.generation += 1
-      if let live = rebuild.live { shown.live = live }
+      shown.live = rebuild.live ?? shown.lastGood
       shown.isStale = rebuild.live == nil
-      if !rebuild.isQuick { shown.diagnostics = rebuild.diagnostics }
+      if !rebuild.isQuick { (shown.diagnostics, shown.veil) = (rebuild.diagnostics, rebuild.veil) }
       return change
     }
     guard let change else { return note(rebuild.paths) }

@@ -3,18 +3,22 @@ import Records
 import Text
 
 extension SearchSource {
-  /// Where a record's page and picture are; they are not known here.
+  /// Where a record's page and picture are, and how an amount is written; they are not known here.
   public struct Places: Sendable {
     /// The address of a record's page as links have it.
     public let url: @Sendable (RecordID) -> String?
     /// The address of a picture as `src` has it.
     public let image: @Sendable (String) -> String?
+    /// An amount of money of a record as people read it.
+    public let amount: @Sendable (FieldValue, RecordID) -> String?
 
     public init(
-      url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?
+      url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?,
+      amount: @escaping @Sendable (FieldValue, RecordID) -> String? = { _, _ in nil }
     ) {
       self.url = url
       self.image = image
+      self.amount = amount
     }
   }
 
