@@ -3,18 +3,22 @@ import Records
 import Text
 
 extension SearchSource {
-  /// Where a record's page and picture are; they are not known here.
+  /// Where a record's page and picture are, and what its title is in; they are not known here.
   public struct Places: Sendable {
     /// The address of a record's page as links have it.
     public let url: @Sendable (RecordID) -> String?
     /// The address of a picture as `src` has it.
     public let image: @Sendable (String) -> String?
+    /// The language of a record's title where it is not the site's.
+    public let language: @Sendable (RecordID) -> String?
 
     public init(
-      url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?
+      url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?,
+      language: @escaping @Sendable (RecordID) -> String? = { _ in nil }
     ) {
       self.url = url
       self.image = image
+      self.language = language
     }
   }
 
