@@ -4,7 +4,7 @@ import Text
 /// Collects the diagnostics of a run, from any thread, and gives them back in a fixed order.
 public final class DiagnosticLog: Sendable {
   private let collected = Mutex<[Diagnostic]>([])
-  private let veil = Mutex(Veil())
+  private let covered = Mutex(Veil())
 
   public init() {}
 
@@ -50,13 +50,13 @@ public final class DiagnosticLog: Sendable {
   }
 
   /// The same as others may read them, without what the veil covers.
-  public func sortedForOthers() -> [Diagnostic] {
-    let veil = self.veil.withLock { $0 }
-    return sorted().map(veil.covering)
-  }
+  public func sortedForOthers() -> [Diagnostic] { sorted().map(veil.covering) }
+
+  /// What must not be quoted where others read.
+  public var veil: Veil { covered.withLock { $0 } }
 
   /// Says what must not be quoted where others read.
-  public func cover(_ change: (inout Veil) -> Void) { veil.withLock { change(&$0) } }
+  public func cover(_ change: (inout Veil) -> Void) { covered.withLock { change(&$0) } }
 }
 
 private struct SortKey: Comparable {

@@ -46,11 +46,13 @@ public func build(
 
 /// Everything before the first page is rendered: load, decode, resolve, select, compile, plan.
 ///
-/// - Parameter cache: keeps what it took to read the sources, for the next time.
-/// - Returns: what is known of the site, also after mistakes; `nil` when there is no site file to go by.
+/// - Parameter cache: keeps what it took to read the sources, for the next time, and knows when nobody waits any more.
+/// - Returns: what is known of the site, also after mistakes; `nil` when there is no site file to go by, or nobody waits.
 public func prepare(
   _ site: SiteFolder, options: BuildOptions, clock: inout StageClock, cache: SourceCache? = nil, log: DiagnosticLog
 ) throws(BuildFailure) -> PreparedSite? {
+  let isOutdated = cache?.isOutdated ?? { false }
+  let age = cache?.searches.age ?? 0
   do {
     clock.start(.load)
     guard let file = try loadSiteFile(of: site, options: options.site, log: log) else { return nil }
@@ -64,15 +66,18 @@ public func prepare(
     let fence = StaffFence(site: site, audience: audience, declarations: declared, pages: allPages)
     fence.cover(log, declared.map(\.schema))
     for declaration in declared {
+      if isOutdated() { return nil }
       loaded.append(try loadTables(of: declaration, site: site, cache: cache, log: log))
     }
     clock.start(.decode)
-    let decoded = decodeRecords(loaded, file: file, assets: assets, options: options.site, log: log)
+    let decoded = decodeRecords(
+      loaded, file: file, assets: assets, templates: templates, fence: fence, options: options.site, log: log)
+    if isOutdated() { return nil }
     let store = decoded.store
     loaded = decoded.loaded
     fence.cover(log, decoded.schemas)
     fence.check(assets, decoded.schemas, of: file, log: log)
-    let shownAssets = assets.without(decoded.hiddenPictures)
+    let shownAssets = assets.without(decoded.hiddenFiles)
     clock.start(.select)
     var pictures = PictureFinder(site: site, assets: shownAssets, log: log)
     let sizes = try pictures.find(in: store)
@@ -82,7 +87,12 @@ public func prepare(
       log: log)
     clock.start(.compile)
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
-    let searches = indexForSearch(model, declarations(of: model.store, loaded), log: log)
+    let searchable = declarations(of: model.store, loaded)
+    let index = { indexForSearch(model, searchable, isOutdated: isOutdated, log: log) }
+    let searches =
+      cache?.searches.searches(age: age, for: audience, isWhole: { !log.hasErrors && !isOutdated() }, make: index)
+      ?? index()
+    if isOutdated() { return nil }
     clock.start(.plan)
     let plan = planSite(
       model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages,
@@ -92,7 +102,8 @@ public func prepare(
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil
     return PreparedSite(
-      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources, offline: offline)
+      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources,
+      withheld: assets.paths.count - shownAssets.paths.count, offline: offline)
   } catch {
     throw BuildFailure(error)
   }

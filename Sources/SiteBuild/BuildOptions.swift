@@ -66,6 +66,8 @@ public struct PreparedSite: Sendable {
   public let plan: SitePlan
   /// Everything that somebody wrote: free pages, tables, the site file, the site's own templates.
   let sources: [SourceFile]
+  /// How many pictures and downloads are left to the site for staff.
+  let withheld: Int
   /// What is kept for the time without network; `nil`: nothing.
   let offline: OfflineFiles?
 }

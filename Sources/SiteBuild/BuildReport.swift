@@ -52,6 +52,7 @@ extension BuildSummary {
   init(_ prepared: PreparedSite, _ rendered: RenderReport) {
     records = prepared.store.ledgers.map(Self.line)
     pages = rendered.pages
+    withheld = prepared.withheld
     safeCount = rendered.safeCount
     nextChange =
       prepared.model.site.isFrozen

@@ -6,6 +6,8 @@ public struct BuildSummary: Sendable, Equatable {
   public let records: [String]
   /// How many pages there are.
   public let pages: Int
+  /// How many pictures and downloads of the site are left to the site for staff.
+  public let withheld: Int
   /// How many times `|safe` let a value through.
   public let safeCount: Int
   /// When a page would next change by time alone.
@@ -22,6 +24,7 @@ public struct BuildSummary: Sendable, Equatable {
     var lines = records
     lines.append(
       "\(pages) pages; files: \(files.written) written, \(files.unchanged) unchanged, \(files.removed) removed")
+    if withheld > 0 { lines.append("\(withheld) pictures and downloads are for staff alone and not in this site") }
     if safeCount > 0 { lines.append("|safe let \(safeCount) values through as markup") }
     lines.append("next change: " + nextChange)
     lines.append("time: " + times.map { "\($0.name) \(milliseconds($0.seconds))" }.joined(separator: ", "))
@@ -38,6 +41,7 @@ extension BuildSummary {
   func write(to packer: inout BytePacker) {
     packer.add(list: records) { $0.add($1) }
     packer.add(pages)
+    packer.add(withheld)
     packer.add(safeCount)
     packer.add(nextChange)
   }
@@ -45,6 +49,7 @@ extension BuildSummary {
   init(from unpacker: inout ByteUnpacker) throws(ByteUnpacker.Damage) {
     records = try unpacker.list { unpacker throws(ByteUnpacker.Damage) in try unpacker.text() }
     pages = try unpacker.integer()
+    withheld = try unpacker.integer()
     safeCount = try unpacker.integer()
     nextChange = try unpacker.text()
   }

@@ -1,62 +1,129 @@
+import Synchronization
 import Text
 
-/// What one thread keeps from page to page: the text of included templates. A header, a list of filters come out the same
-/// on thousands of pages, since they are made of the same values; then the text is taken instead of being made again.
+/// What one thread keeps from page to page: the text of included templates. A header, a list of filters, the card of a
+/// book come out the same on many pages, since they are made of the same values; then the text is taken instead of being
+/// made again.
 ///
-/// Nothing depends on it but speed. Used by one thread at a time, with templates of one environment and one `user`.
+/// Nothing depends on it but speed. Used by one thread at a time, with templates of one environment and one `user`; the
+/// threads of a build share their pieces.
 public final class RenderMemory {
+  private let pieces: PieceStore
   private var shelves: [ObjectIdentifier: Shelf] = [:]
 
-  /// Begins with nothing.
-  public init() {}
+  /// Begins with nothing of its own.
+  public init(_ pieces: PieceStore = PieceStore()) { self.pieces = pieces }
 
-  /// How many texts of one template are kept: pages come in the order of lists, so few are in use at a time.
-  private static let room = 8
-  /// After so many texts that nobody asked for again, a template is no longer kept.
-  private static let patience = 64
+  /// After so many texts most of which nobody asked for again, a template is no longer kept: many for those made of
+  /// constant objects, since the cards of a catalogue come again on the pages of other books.
+  private static let patience = (pages: 64, constants: 32_768)
 
+  /// What is known of one template.
   private struct Shelf {
-    var pieces: [Piece] = []
-    var next = 0
     var misses = 0
     var hits = 0
+    var isOfConstants = false
+    var importsAreAlone: Bool?
   }
 
   /// The text that a template makes of these values; `nil` when it is not known.
   func piece(of template: CompiledTemplate, _ values: [Value?]) -> Piece? {
-    let key = ObjectIdentifier(template)
-    guard let piece = shelves[key]?.pieces.first(where: { $0.isMade(of: values) }) else { return nil }
-    shelves[key]?.hits += 1
-    return piece
+    let found = pieces.piece(of: template, values)
+    if found != nil { shelves[ObjectIdentifier(template), default: Shelf()].hits += 1 }
+    return found
   }
 
   /// Keeps the text of a template.
-  func keep(_ piece: Piece, of template: CompiledTemplate) {
-    var shelf = shelves.removeValue(forKey: ObjectIdentifier(template)) ?? Shelf()
-    shelf.misses += 1
-    if shelf.pieces.count < RenderMemory.room {
-      shelf.pieces.append(piece)
-    } else {
-      shelf.pieces[shelf.next] = piece
-      shelf.next = (shelf.next + 1) % RenderMemory.room
-    }
-    shelves[ObjectIdentifier(template)] = shelf
+  func keep(_ piece: Piece, isOfConstants: Bool) {
+    shelves[ObjectIdentifier(piece.template), default: Shelf()].misses += 1
+    shelves[ObjectIdentifier(piece.template)]?.isOfConstants = isOfConstants
+    pieces.keep(piece)
   }
 
   /// Whether keeping a template's texts has been of use, or it is too early to say.
   func isWorthwhile(_ template: CompiledTemplate) -> Bool {
     guard let shelf = shelves[ObjectIdentifier(template)] else { return true }
-    return shelf.misses < RenderMemory.patience || shelf.hits > shelf.misses
+    let patience = shelf.isOfConstants ? RenderMemory.patience.constants : RenderMemory.patience.pages
+    return shelf.misses < patience || shelf.hits * 2 > shelf.misses
+  }
+
+  /// Whether what a template imports sees nothing of the page; `nil` when nobody has looked.
+  func importsAreAlone(_ template: CompiledTemplate) -> Bool? { shelves[ObjectIdentifier(template)]?.importsAreAlone }
+
+  func note(_ template: CompiledTemplate, importsAreAlone: Bool) {
+    shelves[ObjectIdentifier(template), default: Shelf()].importsAreAlone = importsAreAlone
+  }
+}
+
+/// What included templates wrote, for all threads of a build.
+public final class PieceStore: Sendable {
+  /// In several parts, so that threads seldom wait for each other.
+  private let parts = (0..<16).map { _ in Part() }
+
+  /// How many bytes a part keeps; then it begins with nothing again.
+  private static let room = 2 << 20
+
+  private final class Part: Sendable {
+    let content = Mutex<(pieces: [UInt64: Piece], bytes: Int)>(([:], 0))
+  }
+
+  /// Begins with nothing.
+  public init() {}
+
+  func piece(of template: CompiledTemplate, _ values: [Value?]) -> Piece? {
+    let hash = PieceStore.hash(template, values)
+    let piece = parts[Int(hash & 15)].content.withLock { $0.pieces[hash] }
+    guard let piece, piece.template === template, piece.isMade(of: values) else { return nil }
+    return piece
+  }
+
+  func keep(_ piece: Piece) {
+    let hash = PieceStore.hash(piece.template, piece.values)
+    parts[Int(hash & 15)].content.withLock { content in
+      content.bytes += piece.size
+      if content.bytes > PieceStore.room { content = ([:], piece.size) }
+      content.pieces[hash] = piece
+    }
+  }
+
+  private static func hash(_ template: CompiledTemplate, _ values: [Value?]) -> UInt64 {
+    var hash = UInt64(UInt(bitPattern: ObjectIdentifier(template)))
+    for value in values {
+      hash = (hash ^ value.identityHash) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+    }
+    return hash
+  }
+}
+
+extension Value? {
+  /// The same for values that are certainly the same.
+  fileprivate var identityHash: UInt64 {
+    switch self {
+    case nil, Value.undefined?: 1
+    case Value.none?: 2
+    case .boolean(let flag)?: flag ? 3 : 4
+    case .integer(let number)?: UInt64(bitPattern: Int64(number)) &* 31
+    case .number(let number)?: number.bitPattern
+    case .string(let text)?, .safe(let text)?: Value.hash(ofText: text)
+    case .list(let list)?: UInt64(UInt(bitPattern: ObjectIdentifier(list)))
+    case .map(let map)?: UInt64(UInt(bitPattern: ObjectIdentifier(map)))
+    case .object(let object)?: UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+    }
   }
 }
 
 /// What an included template wrote, with the values that it looked up and what it took off the page's budgets.
-struct Piece {
+struct Piece: Sendable {
+  let template: CompiledTemplate
   let values: [Value?]
   let text: [UInt8]
   let fuel: Int
   let workingBytes: Int
   let safeCount: Int
+
+  /// About how many bytes it takes.
+  var size: Int { text.count + values.count * MemoryLayout<Value?>.stride + 160 }
 
   func isMade(of others: [Value?]) -> Bool {
     values.count == others.count && zip(values, others).allSatisfy { isSame($0, $1) }

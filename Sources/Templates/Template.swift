@@ -53,8 +53,8 @@ final class CompiledTemplate: Sendable {
   let program: Program
   /// How it escapes what it writes.
   let escaping: Escaping
-  /// The variables that decide what it writes; `nil` when other templates or macros have a part in that.
-  let names: [Name]?
+  /// The variables and imports that decide what it writes; `nil` when other templates or macros have a part in that.
+  let dependencies: PieceDependencies?
   /// What it was compiled from, for checks that need no rendering.
   let body: [Statement]
   /// Every name that is set anywhere in it.
@@ -62,7 +62,7 @@ final class CompiledTemplate: Sendable {
 
   init(name: String, file: SourceFile, program: Program, escaping: Escaping, body: [Statement]) {
     self.name = name
-    names = program.outsideNames
+    dependencies = PieceDependencies(program)
     self.escaping = escaping
     self.file = file
     self.program = program

@@ -105,4 +105,12 @@ import Testing
     let result = try Gablota.run("import", "isbn", "none.json", "--into", "books.csv", in: folder.path)
     #expect(result.code == 3)
   }
+
+  @Test func aTableWithoutISBNsIsSaidToRecogniseNoBook() throws {
+    let other = try folder("id,title\n7,Great\n")
+    let result = try run(other)
+    #expect(result.code == 0)
+    #expect(result.errorText.contains("warning[import.no-isbn]"), "\(result.errorText)")
+    #expect(!(try run(try folder(Self.table)).errorText.contains("import.no-isbn")))
+  }
 }

@@ -6,8 +6,8 @@ import Testing
 
 /// Whatever the README shows is done here.
 @Suite struct ReadmeTests {
-  /// Blocks that are no commands, by their first words.
-  private static let shown = ["./run site", "site.yaml  "]
+  /// Blocks that are no commands, or are done by tests of their own, by their first words.
+  private static let shown = ["./run site", "site.yaml  ", "sudo install", "gablota preview"]
 
   @Test func everyCommandOfAShellBlockWorksInOrder() throws {
     let folder = try TemporaryDirectory()
@@ -23,6 +23,25 @@ import Testing
     #expect(try folder.text("my-books/site.yaml").contains("kind: book"))
     #expect(try folder.text("christmas/index.html").contains("<title>"))
     #expect(try folder.text("site.schema.json").contains("json-schema.org"))
+  }
+
+  /// What is installed is what the release build leaves, here into a folder of the test.
+  @Test func theProgramIsInstalledByTheCommandShown() throws {
+    let folder = try TemporaryDirectory()
+    let block = try #require(try Readme.blocks().first { $0.text.hasPrefix("sudo install") })
+    #expect(block.text.contains(" .build/release/gablota "))
+    let command = block.text.replacing("sudo ", with: "mkdir bin && ").replacing("/usr/local/bin/", with: "bin/")
+      .replacing(".build/release/gablota", with: Gablota.path)
+    #expect(try Gablota.shell(command + "bin/gablota --version", in: folder.path).code == 0)
+  }
+
+  @Test func thePreviewSaysWhereItIs() throws {
+    let folder = try TemporaryDirectory()
+    let block = try #require(try Readme.blocks().first { $0.text.hasPrefix("gablota preview") })
+    let command = try #require(block.text.split(separator: "#").first)
+    let result = try Gablota.shell(
+      "gablota init my-library && exec timeout --preserve-status -s INT 3 \(command) --port 0", in: folder.path)
+    #expect(result.text.contains("\nhttp://localhost:"), "\(result.text)\(result.errorText)")
   }
 
   @Test(arguments: try Readme.blocks().filter { $0.language == "yaml" })

@@ -6,31 +6,6 @@ import Testing
 @Suite struct StaffTests {
   // MARK: The example shop, every staff cell planted
 
-  /// The shop's own site file and templates over tables in which every cell that is for staff holds a token of its own.
-  /// Everything else in the tables is as tame as can be, so that a token can come from nowhere but its cell.
-  private func plantedShop() throws -> (site: TestSite, tokens: [Token]) {
-    var tokens: [Token] = []
-    let site = try TestSite([:])
-    for file in try tree(projectRoot() + "/content/shop") where !file.key.hasPrefix("data/") {
-      try site.folder.write(file.value, to: "site/" + file.key)
-    }
-    for number in 1...9 where number > 2 {
-      for folder in ["staff", "products", "categories"] {
-        try? site.folder.remove("site/images/\(folder)/\(number).svg")
-      }
-    }
-    for number in 10...73 { try? site.folder.remove("site/images/products/\(number).svg") }
-    for (name, text) in plantedTables(&tokens) { try site.write(text, to: "data/" + name) }
-    for number in 1...2 {
-      let token = Token(field: "the picture of employee \(number)", text: "picturetoken\(number)")
-      try site.write(
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'><desc>\(token.text)</desc></svg>",
-        to: "images/staff/\(number).svg")
-      tokens.append(token)
-    }
-    return (site, tokens)
-  }
-
   @Test func notAByteOfItIsInThePublicSite() throws {
     let (site, tokens) = try plantedShop()
     #expect(tokens.count > 100)

@@ -1,9 +1,11 @@
+import TestSupport
+
 /// A text that stands in one cell of the tables and nowhere else.
 struct Token: Sendable {
   /// What the cell is.
   let field: String
   /// What to look for: letters, or the digits of a number without points and commas, or the year of a date.
-  let text: String
+  var text: String
   /// Whether the site file makes a field of its column, so that the site for staff shows it.
   var isDeclared = true
   /// Whether it is a year, which counts only where no letter or digit stands beside it.
@@ -14,6 +16,31 @@ struct Token: Sendable {
     guard isYear else { return content.contains(text) || plain.contains(text) }
     return content.split { !$0.isLetter && !$0.isNumber }.contains { $0 == text || $0.hasPrefix(text + "T") }
   }
+}
+
+/// The shop's own site file and templates over tables in which every cell that is for staff holds a token of its own.
+/// Everything else in the tables is as tame as can be, so that a token can come from nowhere but its cell.
+func plantedShop() throws -> (site: TestSite, tokens: [Token]) {
+  var tokens: [Token] = []
+  let site = try TestSite([:])
+  for file in try tree(projectRoot() + "/content/shop") where !file.key.hasPrefix("data/") {
+    try site.folder.write(file.value, to: "site/" + file.key)
+  }
+  for number in 1...9 where number > 2 {
+    for folder in ["staff", "products", "categories"] {
+      try? site.folder.remove("site/images/\(folder)/\(number).svg")
+    }
+  }
+  for number in 10...73 { try? site.folder.remove("site/images/products/\(number).svg") }
+  for (name, text) in plantedTables(&tokens) { try site.write(text, to: "data/" + name) }
+  for number in 1...2 {
+    let token = Token(field: "the picture of employee \(number)", text: "picturetoken\(number)")
+    try site.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'><desc>\(token.text)</desc></svg>",
+      to: "images/staff/\(number).svg")
+    tokens.append(token)
+  }
+  return (site, tokens)
 }
 
 /// The tables of the shop with two rows each, and a token in every cell that is for staff.

@@ -102,6 +102,7 @@ def judge(site, output):
         if pieces[key]:
             page = names[row["productName"]]
             hold(f"{row['productName']} sold", page.of("product-sold"), money(sold[key]))
+            hold(f"{row['productName']} sold for", page.of("field-sold"), money(sold[key]))
             hold(f"{row['productName']} pieces", page.of("product-pieces"), f"{pieces[key]:,}")
     summary = Page(output / "summary/index.html")
     hold("all orders", summary.of("sum-orders"), f"{len(orders):,}")

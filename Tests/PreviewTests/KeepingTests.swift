@@ -89,6 +89,102 @@ import Text
   }
 }
 
+/// What is made again after a change, and what is not.
+@Suite struct RebuildTests {
+  private let folder: TemporaryDirectory
+  private let site: SiteFolder
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    site = SiteFolder(folder.path("site"))
+    try folder.write(
+      """
+      title: Books
+      language: en
+      base_url: https://example.org
+      collections:
+        books: {kind: book, source: books.csv, key: id}
+
+      """, to: "site/site.yaml")
+    try folder.write("id,title\n1,Emma\n2,Ulysses\n", to: "site/books.csv")
+    try folder.write("body { color: black }\n", to: "site/templates/css/own.css")
+  }
+
+  private func prepared(_ cache: SourceCache, _ log: DiagnosticLog = DiagnosticLog()) throws -> PreparedSite? {
+    var clock = StageClock()
+    let options = BuildOptions(site: try SiteOptions(now: "2026-01-01"), output: "", jobs: 1)
+    return try prepare(site, options: options, clock: &clock, cache: cache, log: log)
+  }
+
+  private func index(_ prepared: PreparedSite?) throws -> String {
+    let live = LiveSite(try #require(prepared))
+    return try live.paths.filter { $0.hasPrefix("assets/search-") }.sorted().map { path in
+      if case .bytes(let bytes)? = try live.content(path) { return String(decoding: bytes, as: UTF8.self) }
+      return ""
+    }.joined()
+  }
+
+  @Test func theIndexIsKeptUntilItIsForgotten() throws {
+    let cache = SourceCache()
+    #expect(try index(prepared(cache)).contains("Emma"))
+    try folder.write("id,title\n1,Zuleika\n2,Ulysses\n", to: "site/books.csv")
+    #expect(try index(prepared(cache)).contains("Emma"), "nobody said that a table changed")
+    cache.forgetSearches()
+    #expect(try index(prepared(cache)).contains("Zuleika"))
+  }
+
+  @Test func anIndexThatWasBegunBeforeAChangeIsNotKept() throws {
+    let calls = Mutex(0)
+    let box = Mutex<SourceCache?>(nil)
+    let cache = SourceCache(isOutdated: {
+      if calls.withLock({
+        $0 += 1; return $0
+      }) == 2 {
+        box.withLock { $0 }?.forgetSearches()
+      }
+      return false
+    })
+    box.withLock { $0 = cache }
+    _ = try prepared(cache)
+    box.withLock { $0 = nil }
+    try folder.write("id,title\n1,Zuleika\n2,Ulysses\n", to: "site/books.csv")
+    #expect(try index(prepared(cache)).contains("Zuleika"))
+  }
+
+  @Test func aSiteThatIsWantedNoMoreIsLeftAtTheNextStage() throws {
+    for last in 0..<5 {
+      let calls = Mutex(0)
+      let cache = SourceCache(isOutdated: {
+        calls.withLock {
+          $0 += 1; return $0 > last
+        }
+      })
+      let log = DiagnosticLog()
+      #expect(try prepared(cache, log) == nil)
+      #expect(calls.withLock { $0 } <= last + 4 && log.sorted().isEmpty)
+    }
+  }
+
+  @Test(
+    .timeLimit(.minutes(2)),
+    arguments: [
+      ("templates/css/own.css", "body { color: red }\n", true), ("books.csv", "id,title\n1,Zuleika\n9,Nine\n", false),
+      ("templates/texts.yaml", "en: {}\n", false), ("css/own.css", "body { color: red }\n", false),
+    ])
+  func onlyWhatIsOfTemplatesAloneKeepsTheIndex(_ path: String, _ text: String, keeps: Bool) throws {
+    let heard = Heard<Rebuild>()
+    let keeper = SiteKeeper(site, options: try SiteOptions(now: "2026-01-01")) { rebuild, _ in heard.add(rebuild) }
+    keeper.start()
+    heard.wait()
+    // A change that nobody tells of, so that one sees whether the index was made again.
+    try folder.write("id,title\n1,Unheard\n2,Ulysses\n", to: "site/books.csv")
+    try folder.write(text, to: "site/\(path)")
+    keeper.take([path])
+    heard.wait()
+    #expect(try index(keeper.current.live?.prepared).contains("Emma") == keeps)
+  }
+}
+
 /// What was told, in order.
 private final class Heard<Item: Sendable>: Sendable {
   private let items = Mutex<[Item]>([])

@@ -50,6 +50,18 @@ struct TemplateCase {
   func render(_ adjust: (inout Configuration) -> Void = { _ in }) throws -> String {
     try environment(adjust).template(main).render(try bindings)
   }
+
+  /// The same from a memory that has seen the page before.
+  func renderAgain() throws -> String {
+    let template = try environment { _ in }.template(main)
+    let memory = RenderMemory()
+    var output: [UInt8] = []
+    for _ in 0..<2 {
+      output = []
+      try template.render(try bindings, memory: memory, into: &output)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
 }
 
 enum CaseFile {

@@ -28,6 +28,15 @@ import Testing
 }
 
 extension JudgedCaseTests {
+  /// Remembering what included templates wrote changes nothing.
+  @Test func writesTheSameFromMemory() throws {
+    for templateCase in try CaseFile.all(in: "Judged") {
+      guard let plain = try? templateCase.render() else { continue }
+      let again = try templateCase.renderAgain()
+      #expect(again.utf8.elementsEqual(plain.utf8), "\(templateCase.file): \(templateCase.title): \(again)")
+    }
+  }
+
   /// Wherever a template is wrong, its author is shown the place.
   @Test func saysWhereEveryMistakeIs() throws {
     var count = 0

@@ -209,7 +209,7 @@ function fill(item, card, marks) {
       lit.textContent = lit.textContent.slice(0, n);
       rest.textContent = rest.textContent.slice(n);
       span.ariaLabel = inWords(span, Number(value));
-    } else span.textContent = value;
+    } else span.textContent = value && span.dataset.currency ? amountIn(span.dataset.currency).format(value) : value;
     span.hidden = !value;
   }
   for (const span of all('[data-choice]', item)) {
@@ -264,6 +264,11 @@ function showCounts(counts) {
     }
   });
 }
+
+const amounts = {};
+
+/** How amounts of a currency are written. */
+const amountIn = (currency) => (amounts[currency] ??= new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency }));
 
 /** Whether a book with this number is here, where nothing else is asked. */
 function showAnswer({ texts }, records) {

@@ -142,3 +142,12 @@ if (root.dataset.worker && serviceWorker) {
   // A window that takes no worker does without.
   serviceWorker.register(root.dataset.worker).then(ask, () => {});
 }
+
+// --- The tabs --------------------------------------------------------------------------------------------------------
+
+// On a phone that is too narrow for all of them, the chosen one is in sight.
+const chosen = document.querySelector('#tabs [aria-current]')?.parentElement;
+if (chosen) {
+  const row = chosen.parentElement;
+  row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+}

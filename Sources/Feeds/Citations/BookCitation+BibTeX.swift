@@ -40,6 +40,7 @@ extension BookCitation {
 extension String {
   /// The text with the signs that mean something to TeX written out.
   fileprivate var bibTeXEscaped: String {
+    guard utf8.contains(where: isSpecialInTeX) else { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -53,5 +54,14 @@ extension String {
       }
     }
     return result
+  }
+}
+
+private func isSpecialInTeX(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "~"), UInt8(ascii: "^"),
+    UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "_"):
+    true
+  default: false
   }
 }

@@ -66,6 +66,18 @@ public struct BookCitation: Hashable, Sendable {
   }
 }
 
+extension String {
+  /// Whether it is on one line already, as most are: no control characters, blanks only between words.
+  private var isCitable: Bool {
+    var previous: UInt8 = 0x20
+    for byte in utf8 {
+      if byte < 0x20 || byte == 0x7F || (byte == 0x20 && previous == 0x20) { return false }
+      previous = byte
+    }
+    return previous != 0x20
+  }
+}
+
 /// A name in two parts, where the data part it with one comma.
 struct PartedName {
   let family: String
@@ -85,6 +97,7 @@ struct PartedName {
 extension String {
   /// The text on one line: control characters and line ends become blanks, several blanks one.
   var citable: String {
+    guard !isCitable else { return self }
     var bytes: [UInt8] = []
     for byte in utf8 {
       let isBlank = byte <= 0x20 || byte == 0x7F

@@ -64,11 +64,6 @@ extension PageRenderer {
     return list + (folder.isEmpty ? "by" : folder) + "/" + value.slug + "/"
   }
 
-  /// What templates get as `labels`: what each field is called here.
-  func labels(of record: Record) -> Value {
-    .dictionary(record.collection.schema.fields.map { ($0.name, .string(model.site.texts.label(of: $0))) })
-  }
-
   /// What templates get as `citation_files`: the page's files for reference managers, by format.
   func citationFiles(of record: Record, _ page: PlannedPage) -> Value {
     guard hasCitations(record.id.collection) else { return .none }
@@ -161,8 +156,7 @@ extension PageRenderer {
     }
     let state = model.state(of: record["availability"], field: "availability", of: record).map(offered)
     let library = record["library"].recordIDs.first.flatMap { model.store.record($0)?.title }
-    let fields = record.collection.schema.fields
-    let shelfmarks = fields.indices.filter { isShelfmark(fields[$0].name) }
+    let shelfmarks = model.tables[record.id.collection].shelfmarkPlaces
       .flatMap { record.value(at: $0).elements.compactMap(\.text) }
     if shelfmarks.isEmpty {
       return state == nil ? [] : [BookCopy(shelfmark: nil, availability: state, library: library)]

@@ -11,8 +11,7 @@ extension RecordObject {
     case .isbn13: .optional(bookNumbers.first.flatMap(BookNumber.isbn13))
     case .isbn10: .optional(bookNumbers.first.flatMap(BookNumber.isbn10))
     case .isbnOther: .optional(bookNumbers.first.flatMap(otherForm))
-    case .shelfmarks:
-      .array(shelfmarks.map { .object(Self.shelfmarkShape, .string($0.name), .string($0.label), .string($0.text)) })
+    case .shelfmarks: .array(shelfmarks)
     case .holdings: .array(model.holdings(of: record).map(holdingValue))
     case .state: .optional(state?.rawValue)
     case .stars: stars.map { .integer($0) } ?? .none
@@ -44,11 +43,11 @@ extension RecordObject {
   }
 
   /// Every shelfmark with what its shelf is called.
-  private var shelfmarks: [(name: String, label: String, text: String)] {
-    let fields = record.collection.schema.fields
-    return fields.indices.filter { isShelfmark(fields[$0].name) }.flatMap { place in
-      record.value(at: place).elements.compactMap(\.text).map { text in
-        (fields[place].name, model.site.texts.label(of: fields[place]), text)
+  private var shelfmarks: [Value] {
+    table.shelfmarkPlaces.flatMap { place in
+      let field = table.fields[place]
+      return table.columns.value(id.row, place).elements.compactMap(\.text).map { text in
+        Value.object(Self.shelfmarkShape, field.nameValue, field.label, .string(text))
       }
     }
   }

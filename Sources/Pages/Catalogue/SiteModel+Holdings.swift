@@ -1,6 +1,7 @@
 import Feeds
 import Locales
 import Records
+import Synchronization
 import Text
 
 /// A copy of a book: where it stands and whether a reader can have it.
@@ -70,9 +71,16 @@ extension SiteModel {
   /// Whether a reader can have it, where its word or the word's label is known.
   func state(of value: FieldValue, field name: String, of record: Record) -> Availability? {
     guard let word = value.text else { return nil }
-    if let known = Availability(word: word) { return known }
+    if let known = states.withLock({ $0[ExactString(word)] }) { return known }
+    if let known = Availability(word: word) {
+      states.withLock { if $0.count < SiteModel.mostStates { $0[ExactString(word)] = known } }
+      return known
+    }
     return record.collection.schema.field(name).flatMap { Availability(word: $0.label(ofChoice: word)) }
   }
+
+  /// So many words for a copy's state are remembered; a library has three or four.
+  private static let mostStates = 64
 }
 
 extension SiteModel {

@@ -1,3 +1,4 @@
+import Locales
 import Records
 import Templates
 
@@ -13,6 +14,12 @@ extension SiteModel {
 
   /// The address of a picture as `src` has it.
   public func link(toPicture address: String) -> String { image(address).url }
+
+  /// An amount of a record in its currency or the site's, as people read it; `nil` where neither states one.
+  public func amount(_ value: FieldValue, of id: RecordID) -> String? {
+    guard let code = Record(store: store, id: id)["currency"].text ?? site.currency else { return nil }
+    return site.language.currency(decimal: value.plainText, code: code)
+  }
 }
 
 /// The page that searches a collection in the browser.

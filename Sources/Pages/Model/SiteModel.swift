@@ -2,6 +2,7 @@ import Diagnostics
 import Locales
 import Markdown
 import Records
+import Synchronization
 import Templates
 import Text
 
@@ -23,6 +24,8 @@ public final class SiteModel: Sendable {
   let now: Instant
   let today: CivilDate
   let failures = PageFailures()
+  /// The words for the state of a copy that were understood: cards of thousands of books state the same few.
+  let states = Mutex<[ExactString: Availability]>([:])
   private let objects: ObjectTable
 
   public convenience init(

@@ -195,7 +195,7 @@ extension PageRenderer {
     if let catalogue = orders.catalogue(id.collection) {
       bindings[Names.links] = links(of: record, in: catalogue)
       bindings[Names.nearby] = nearby(record, in: catalogue)
-      bindings[Names.labels] = labels(of: record)
+      bindings[Names.labels] = model.tables[id.collection].labels
       bindings[Names.citationFiles] = citationFiles(of: record, page)
     }
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")

@@ -11,15 +11,18 @@ struct RenderWorker: ~Copyable {
   /// The page's bytes.
   var buffer: [UInt8] = []
   /// What came out the same on other pages.
-  let memory = RenderMemory()
+  let memory: RenderMemory
+
+  init(_ pieces: PieceStore) { memory = RenderMemory(pieces) }
 }
 
 /// Calls `render` for every page from 0 below `count`, from `jobs` threads. Ends early when `render` gives `false`.
 func renderInParallel(count: Int, jobs: Int, render: @Sendable (Int, inout RenderWorker) -> Bool) {
   let next = Atomic(0)
   let isStopped = Atomic(false)
+  let pieces = PieceStore()
   DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
-    var worker = RenderWorker()
+    var worker = RenderWorker(pieces)
     worker.buffer.reserveCapacity(1 << 16)
     while !isStopped.load(ordering: .relaxed) {
       let start = next.wrappingAdd(portion, ordering: .relaxed).oldValue

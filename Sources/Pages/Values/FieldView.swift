@@ -13,9 +13,11 @@ final class FieldView: Sendable {
   private let type: FieldType
   private let tree: CategoryTree?
   private let isOpeningHours: Bool
-  private let nameValue: Value
-  private let label: Value
+  let nameValue: Value
+  /// What people call it.
+  let label: Value
   private let typeName: Value
+  private let isMoney: Value
 
   init(_ field: Field, of collection: RecordCollection, texts: InterfaceTexts) {
     let kind = collection.schema.kind
@@ -28,18 +30,19 @@ final class FieldView: Sendable {
     nameValue = .string(field.name)
     label = .string(texts.label(of: field))
     typeName = .string(type.rawValue)
+    isMoney = .boolean(field.holdsMoney(in: kind))
   }
 
-  static let shape = ObjectShape("field", ["name", "label", "type", "value"])
+  static let shape = ObjectShape("field", ["name", "label", "type", "money", "value"])
 
-  static let columnShape = ObjectShape("column", ["name", "label", "type"])
+  static let columnShape = ObjectShape("column", ["name", "label", "type", "money"])
 
-  /// The field as the column of a table: `{name, label, type}`.
-  var column: Value { .object(PlainObject(Self.columnShape, [nameValue, label, typeName])) }
+  /// The field as the column of a table: `{name, label, type, money}`.
+  var column: Value { .object(PlainObject(Self.columnShape, [nameValue, label, typeName, isMoney])) }
 
-  /// The field with its value, for pages that show any record: `{name, label, type, value}`.
+  /// The field with its value, for pages that show any record: `{name, label, type, money, value}`.
   func described(_ value: Value) -> Value {
-    .object(PlainObject(Self.shape, [nameValue, label, typeName, value]))
+    .object(PlainObject(Self.shape, [nameValue, label, typeName, isMoney, value]))
   }
 
   /// A record's value of the field.
@@ -90,7 +93,7 @@ extension InterfaceTexts {
     guard let word = value.text, field.label(ofChoice: word).isExactly(word) else { return nil }
     if field.name.isExactly("language") { return isLanguageTag(word) ? language.displayName(of: word) : nil }
     guard field.name.isExactly("availability") || field.name.isExactly("copy_availability"),
-      let state = Availability(word: word), word.utf8.allSatisfy({ $0 < 0x80 }), state.rawValue.isExactly(word)
+      let state = Availability.allCases.first(where: { $0.rawValue.isExactly(word) })
     else { return nil }
     return text("availability.\(state.rawValue)")
   }

@@ -33,6 +33,10 @@ final class MemberTable: Sendable {
   let inverseNames: [String]
   let columns: RecordColumns
   let fields: [FieldView]
+  /// What templates get as `labels`: what each field is called here.
+  let labels: Value
+  /// The places of the fields that state where a book stands.
+  let shelfmarkPlaces: [Int]
   private let members: [Member]
   /// The place among `members`, one up, by the number of the name; 0 for none. Names that are interned later, by templates,
   /// are no members.
@@ -45,6 +49,8 @@ final class MemberTable: Sendable {
     inverseNames = collection.inverseNames
     self.columns = columns
     fields = collection.schema.fields.map { FieldView($0, of: collection, texts: texts) }
+    labels = .dictionary(fields.map { ($0.name, $0.label) })
+    shelfmarkPlaces = fields.indices.filter { [fields] in isShelfmark(fields[$0].name) }
     names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
     var places = [UInt16](repeating: 0, count: (members.keys.map(\.id).max() ?? 0) + 1)
     var list: [Member] = []

@@ -33,6 +33,7 @@ final class RecordObject: TemplateObject {
 
   var memberNames: [String] { table.names }
   var typeName: String { table.kind.rawValue }
+  var isConstant: Bool { true }
   var printed: Printed? { .text(table.columns.title(id.row)) }
   var plainValue: Value? { .string(table.columns.key(id.row).text) }
 

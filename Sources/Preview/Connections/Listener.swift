@@ -11,10 +11,13 @@ final class Listener: Sendable {
   private let host: StaticHost
   /// The page's path as it was asked for.
   private let page: String
+  /// Whether it is open on this machine.
+  private let isFromHere: Bool
   /// The fingerprint of what it shows.
   private let known: Mutex<String>
 
-  init(_ channel: any Channel, host: StaticHost, page: String, shows: String) {
+  init(_ channel: any Channel, host: StaticHost, page: String, shows: String, isFromHere: Bool) {
+    self.isFromHere = isFromHere
     self.channel = channel
     self.host = host
     self.page = page
@@ -39,7 +42,8 @@ final class Listener: Sendable {
         if case .styles(let from, let to) = change, !old.isEmpty { sendStyles(from, to) } else { send("reload", []) }
       }
     }
-    send("state", stateReport(host.keeper.current, problems, first: host.keeper.firstView))
+    let shown = host.keeper.current
+    send("state", stateReport(shown, shown.told(problems, isFromHere: isFromHere), first: host.keeper.firstView))
   }
 
   private func sendStyles(_ from: String, _ to: String) {

@@ -48,7 +48,7 @@ final class RequestHandler: ChannelInboundHandler {
     switch desk.answer(request) {
     case .response(let response): write(response, for: request, last: !request.isKeptAlive, context)
     case .later(let make): write(later: make, for: request, context)
-    case .channel(let page, let shown): open(page, shown, context)
+    case .channel(let page, let shown): open(page, shown, isFromHere: request.isFromHere, context)
     }
   }
 
@@ -72,14 +72,14 @@ final class RequestHandler: ChannelInboundHandler {
 
   // MARK: The reload channel
 
-  private func open(_ page: String, _ shown: String, _ context: ChannelHandlerContext) {
+  private func open(_ page: String, _ shown: String, isFromHere: Bool, _ context: ChannelHandlerContext) {
     var head = HTTPResponseHead(version: .http1_1, status: .ok)
     head.headers.add(name: "Content-Type", value: "text/event-stream")
     head.headers.add(name: "Cache-Control", value: "no-store")
     addSafety(to: &head.headers)
     context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
     slowness.listens()
-    let listener = Listener(context.channel, host: desk.host, page: page, shows: shown)
+    let listener = Listener(context.channel, host: desk.host, page: page, shows: shown, isFromHere: isFromHere)
     self.listener = listener
     desk.listeners.add(listener)
     listener.tell(.pages)

@@ -55,7 +55,7 @@ final class FrontDesk: Sendable {
     guard OriginRule.mayRead(source) else { return refuse(.forbidden, "not for other sites") }
     if request.isForWorker { return own(PreviewFiles.worker, contentType(of: "worker.js")) }
     let host = host
-    let answer = { @Sendable in host.answer(target, headers: request.headers) }
+    let answer = { @Sendable in host.answer(target, headers: request.headers, isFromHere: request.isFromHere) }
     return host.takesLong(target) ? .later(answer) : .response(answer())
   }
 

@@ -18,19 +18,34 @@ final class StaticHost: Sendable {
     self.token = token
   }
 
+  /// A site or a page that cannot be shown.
+  private struct Mistakes: Error {
+    let diagnostics: [Diagnostic]
+    let subject: StaticString
+  }
+
   /// The answer to a request for something of the site.
-  func answer(_ target: RequestTarget, headers: HTTPHeaders) -> Response {
-    let shown = keeper.current
-    guard let live = shown.live else {
-      return errorPage(for: target.path, shown.diagnostics, "The site")
+  ///
+  /// - Parameter isFromHere: whether it came from this machine; others read no mistake that quotes what is for staff.
+  func answer(_ target: RequestTarget, headers: HTTPHeaders = HTTPHeaders(), isFromHere: Bool) -> Response {
+    do throws(Mistakes) {
+      return try answer(target, headers)
+    } catch {
+      let told = keeper.current.told(error.diagnostics, isFromHere: isFromHere)
+      return errorPage(for: target.path, told, error.subject)
     }
+  }
+
+  private func answer(_ target: RequestTarget, _ headers: HTTPHeaders) throws(Mistakes) -> Response {
+    let shown = keeper.current
+    guard let live = shown.live else { throw Mistakes(diagnostics: shown.diagnostics, subject: "The site") }
     switch SitePath(target.path, in: live) {
-    case .file(let path): return answer(path, .ok, target, live, headers)
+    case .file(let path): return try answer(path, .ok, target, live, headers)
     case .elsewhere(let address):
       let query = target.query.map { "?" + $0 } ?? ""
       return .redirect(
         target.path.isExactly("/") ? .found : .movedPermanently, to: address.percentEncoded(keeping: .path) + query)
-    case .missing: return answer("404.html", .notFound, target, live, headers)
+    case .missing: return try answer("404.html", .notFound, target, live, headers)
     }
   }
 
@@ -42,11 +57,11 @@ final class StaticHost: Sendable {
 
   private func answer(
     _ path: String, _ status: HTTPResponseStatus, _ target: RequestTarget, _ live: LiveSite, _ headers: HTTPHeaders
-  ) -> Response {
-    do {
+  ) throws(Mistakes) -> Response {
+    do throws(Diagnostic) {
       switch try live.content(path) {
       case .page(let html):
-        seen.withLock { $0.keep(html, of: path) }
+        seen.withLock { $0.keep(html, of: path, isForStaff: live.isForStaff) }
         guard target.hasParameter("inspect"), case .page(let noted)? = try live.content(path, inspected: true) else {
           return page(html, at: target.path, status, headers)
         }
@@ -57,8 +72,10 @@ final class StaticHost: Sendable {
       }
     } catch {
       // The mistake lies over the page as it was, where it has been seen before.
-      if let old = seen.withLock({ $0.pages[ExactString(path)] }) { return page(old, at: target.path, status, headers) }
-      return errorPage(for: target.path, [error], "This page")
+      if let old = seen.withLock({ $0.page(path, isForStaff: live.isForStaff) }) {
+        return page(old, at: target.path, status, headers)
+      }
+      throw Mistakes(diagnostics: [error], subject: "This page")
     }
   }
 

@@ -7,11 +7,21 @@ struct Shown: Sendable {
   var live: LiveSite?
   /// What is wrong now, warnings too, in the order of the terminal's report.
   var diagnostics: [Diagnostic] = []
+  /// What of them nobody is told who was asked in from another machine.
+  var veil = Veil()
   /// Whether `live` is older than the files, which are wrong.
   var isStale = false
   /// Counts the changes.
   var generation = 0
   var view: View
+
+  /// What is still shown when the site cannot be made: the last one, but not that for staff in the place of the public one.
+  var lastGood: LiveSite? { live.flatMap { $0.isForStaff && !view.isForStaff ? nil : $0 } }
+
+  /// Diagnostics as they are told to who sits at this machine, or to somebody else.
+  func told(_ diagnostics: [Diagnostic], isFromHere: Bool) -> [Diagnostic] {
+    isFromHere ? diagnostics : diagnostics.map(veil.covering)
+  }
 }
 
 /// What the open pages have to do after a change.

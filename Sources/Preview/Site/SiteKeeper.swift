@@ -10,11 +10,11 @@ import Text
 final class SiteKeeper: Sendable {
   let site: SiteFolder
   private let options: SiteOptions
-  private let cache = SourceCache()
+  private let cache: SourceCache
   private let shown: Mutex<Shown>
   private let queue = DispatchQueue(label: "gablota.preview.rebuild")
   /// How often files changed or another view was asked for; a result that is older than the last change is not shown.
-  private let requests = Atomic(0)
+  private let requests = RebuildRequests()
   /// What is shown until somebody asks for another view.
   let firstView: View
   private let observer: @Sendable (Rebuild, Change) -> Void
@@ -24,6 +24,7 @@ final class SiteKeeper: Sendable {
     self.site = site
     self.options = options
     self.observer = observer
+    cache = SourceCache(isOutdated: { [requests] in requests.isWorkOutdated })
     firstView = View(
       now: options.givenNow, showsDrafts: options.includesDrafts, isForStaff: options.audience == .staff)
     shown = Mutex(Shown(view: firstView))
@@ -32,11 +33,12 @@ final class SiteKeeper: Sendable {
   var current: Shown { shown.withLock { $0 } }
 
   /// Makes the site for the first time; returns when it is there.
-  func start() { queue.sync { rebuild([], request: requests.load(ordering: .relaxed)) } }
+  func start() { queue.sync { rebuild([], request: requests.latest) } }
 
   /// Shows another view of the same files.
   func show(_ view: View) {
     shown.withLock { $0.view = view }
+    cache.forgetSearches()
     enqueue([], after: 0)
   }
 
@@ -45,8 +47,9 @@ final class SiteKeeper: Sendable {
   /// - Parameter paths: relative to the site.
   func take(_ paths: [String]) {
     let start = ContinuousClock.now
+    if !paths.allSatisfy(isOfTemplatesAlone) { cache.forgetSearches() }
     guard let live = quickEdit(of: paths) else { return enqueue(paths, after: 0) }
-    let request = requests.wrappingAdd(1, ordering: .relaxed).newValue
+    let request = requests.new()
     publish(Rebuild(live: live, paths: paths, seconds: secondsSince(start), isQuick: true), request)
     // The whole site follows when the browser has what it asked for.
     schedule(paths, request, after: 250)
@@ -60,7 +63,7 @@ final class SiteKeeper: Sendable {
   }
 
   private func enqueue(_ paths: [String], after delay: Int) {
-    schedule(paths, requests.wrappingAdd(1, ordering: .relaxed).newValue, after: delay)
+    schedule(paths, requests.new(), after: delay)
   }
 
   private func schedule(_ paths: [String], _ request: Int, after delay: Int) {
@@ -70,7 +73,8 @@ final class SiteKeeper: Sendable {
 
   private func rebuild(_ paths: [String], request: Int) {
     // What changed since will be taken in at once.
-    guard request == requests.load(ordering: .relaxed) else { return note(paths) }
+    guard request == requests.latest else { return note(paths) }
+    requests.begin(request)
     let start = ContinuousClock.now
     let log = DiagnosticLog()
     var live: LiveSite?
@@ -88,6 +92,7 @@ final class SiteKeeper: Sendable {
     }
     var rebuild = Rebuild(live: live, paths: all, seconds: secondsSince(start), isQuick: false)
     rebuild.diagnostics = log.sorted()
+    rebuild.veil = log.veil
     publish(rebuild, request)
   }
 
@@ -110,12 +115,12 @@ final class SiteKeeper: Sendable {
     let old = current.live
     defer { withExtendedLifetime(old) {} }
     let change: Change? = shown.withLock { shown in
-      guard request == requests.load(ordering: .relaxed) else { return nil }
+      guard request == requests.latest else { return nil }
       let change = self.change(rebuild, from: shown.live)
       shown.generation += 1
-      if let live = rebuild.live { shown.live = live }
+      shown.live = rebuild.live ?? shown.lastGood
       shown.isStale = rebuild.live == nil
-      if !rebuild.isQuick { shown.diagnostics = rebuild.diagnostics }
+      if !rebuild.isQuick { (shown.diagnostics, shown.veil) = (rebuild.diagnostics, rebuild.veil) }
       return change
     }
     guard let change else { return note(rebuild.paths) }
@@ -130,16 +135,9 @@ final class SiteKeeper: Sendable {
   }
 }
 
-/// One time that the site was made anew.
-struct Rebuild: Sendable {
-  /// The new site; `nil` when there is a mistake.
-  let live: LiveSite?
-  /// What changed, relative to the site; nothing for another view.
-  let paths: [String]
-  let seconds: Double
-  /// Whether only some values of records were exchanged; the whole site follows.
-  let isQuick: Bool
-  var diagnostics: [Diagnostic] = []
+/// Whether a file, relative to the site, is a template, a style sheet or a script: no record comes of it and no word.
+private func isOfTemplatesAlone(_ path: String) -> Bool {
+  path.starts(withBytesOf: "templates/") && [".html", ".css", ".js"].contains { path.ends(withBytesOf: $0) }
 }
 
 func secondsSince(_ start: ContinuousClock.Instant) -> Double {

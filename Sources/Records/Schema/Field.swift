@@ -20,6 +20,8 @@ public struct Field: Sendable {
   public var formats: [String] = []
   /// How numbers are written.
   public var numberFormat = NumberFormat()
+  /// Whether the site says that its numbers are amounts of money.
+  public var isMoney = false
   /// The words of a boolean; the defaults are those of Frictionless.
   public var trueValues = ["true", "True", "TRUE", "1"]
   public var falseValues = ["false", "False", "FALSE", "0"]

@@ -91,7 +91,8 @@ enum Vocabulary {
         "author autor autores autorzy writer creator creators автор авторы 作者 著者"),
       VocabularyWord(
         "year", .integer,
-        "publicationyear originalpublicationyear pubyear publishedyear anio ano rok rokwydania год годиздания 年份 出版年"),
+        "publicationyear originalpublicationyear pubyear publishedyear anio ano rok rokwydania jahr erscheinungsjahr год годиздания 年份 出版年"
+      ),
       VocabularyWord("volume", .string, "vol volumen tomo tom том 冊 卷"),
       VocabularyWord(
         "place_published", .string,

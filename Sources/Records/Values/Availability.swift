@@ -8,6 +8,11 @@ public enum Availability: String, Sendable, CaseIterable {
 
   /// Reads `available`, `On loan`, `reading_room` and the usual words of five languages; `nil` for others.
   public init?(word: String) {
+    // What the reader has recognized is written this way in every record.
+    if let known = Availability.allCases.first(where: { $0.rawValue.isExactly(word) }) {
+      self = known
+      return
+    }
     let folded = foldedColumnName(word)
     guard !folded.isEmpty else { return nil }
     let found = Availability.words.first { $0.words.contains { $0.isExactly(folded) } }

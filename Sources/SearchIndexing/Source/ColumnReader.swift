@@ -48,8 +48,19 @@ struct ColumnReader {
   func card(_ name: String) -> CardColumn? {
     guard let (place, field) = field(name) else { return nil }
     let isTitle = name.isExactly(collection.schema.kind.titleField)
-    let values = isTitle ? rows.map { [columns.title($0)] } : values(place).map { texts($0, field) }
+    let isMoney = field.holdsMoney(in: collection.schema.kind)
+    let values =
+      isTitle
+      ? rows.map { [columns.title($0)] } : isMoney ? amounts(place, field) : values(place).map { texts($0, field) }
     return values.allSatisfy(\.isEmpty) ? nil : CardColumn(name, values: values, isMany: field.isMany)
+  }
+
+  private func amounts(_ place: Int, _ field: Field) -> [[String]] {
+    rows.map { row in
+      let value = columns.value(row, place)
+      let amount = places.amount(value, RecordID(collection: self.place, row: row))
+      return amount.map { [$0] } ?? texts(value, field)
+    }
   }
 
   func addresses(image: String?) -> [CardColumn] {

@@ -43,6 +43,11 @@ public func importBooks(
         suggestion: "name the table as a source of books in site.yaml, or call a column  title")
       return nil
     }
+    if !columns.known.contains(where: { $0.word.isExactly("isbn") }) {
+      log.warning(
+        "import.no-isbn", "the table has no column for ISBNs, so a book that it has is not recognised and enters again",
+        at: SourceLocation(table.file), suggestion: "add a column called  ISBN")
+    }
     var importer = BookImporter(edit, columns)
     for book in books { importer.add(book) }
     return try saved(importer, to: path, insteadOf: raw, isRehearsal, log)

@@ -4,16 +4,23 @@ import Records
 import Tables
 import Text
 
+/// What stands behind a field whose numbers could be meant otherwise.
+private let doubt = "is the comma the decimal sign? Look at one you know"
+
 /// Tries fields on all cells of a table.
 struct FieldTrial {
   private let table: Table
   private let source: RecordSource
   private let context: DecodingContext
+  private var numbers: NumberWriting
 
-  init(_ table: Table, language: SiteLanguage, missingValues: [String]) {
+  /// - Parameter columns: the columns that fields can be made of.
+  init(_ table: Table, columns: [String], language: SiteLanguage, missingValues: [String]) {
     self.table = table
     source = RecordSource(path: table.file.path, tables: [SourceTable(table)])
     context = DecodingContext(zone: .utc, language: language, missingValues: missingValues)
+    numbers = NumberWriting([], language: language)
+    numbers = NumberWriting(columns.lazy.map { [self] in trimmedTexts($0) }, language: language)
   }
 
   /// Whether every cell decodes; that some are empty does not matter.
@@ -29,7 +36,7 @@ struct FieldTrial {
   }
 
   /// A word's field with what its cells need said about them; `nil` where they are something else.
-  func fitted(_ guess: Field, _ kind: Kind) -> Field? {
+  func fitted(_ guess: Field, _ kind: Kind) -> GuessedField? {
     guard let word = kind.word(guess.name) else { return nil }
     var field = guess
     field.type = word.type
@@ -39,13 +46,26 @@ struct FieldTrial {
     return fitting.map { found in
       var field = found
       field.type = nil
-      return field
+      return GuessedField(field: field, comment: isSure(of: found) ? nil : doubt)
     }
   }
 
-  /// A field of its own: nothing said where inference understands all cells, text where not.
-  func ownField(_ name: String, from column: String, _ kind: Kind) -> Field? {
+  /// Whether its numbers cannot be meant otherwise.
+  private func isSure(of field: Field) -> Bool {
+    guard [.integer, .number].contains(field.type), field.columns.count == 1 else { return true }
+    return numbers.format(of: trimmedTexts(field.columns[0]))?.isSure ?? true
+  }
+
+  /// A field of its own: nothing said where inference understands all cells, how its numbers are written where it has
+  /// numbers, text where not.
+  func ownField(_ name: String, from column: String, _ kind: Kind) -> GuessedField? {
     var field = Field(name, from: [column])
+    if let (format, isSure) = numbers.format(of: trimmedTexts(column)), format != NumberFormat() {
+      var number = field
+      number.type = .number
+      number.numberFormat = format
+      if fits(number, kind) { return GuessedField(field: number, comment: isSure ? nil : doubt) }
+    }
     let missing = context.missingValues
     var inferred = field
     let verdict = inferType(of: field, in: [source], missingValues: missing)
@@ -54,10 +74,10 @@ struct FieldTrial {
     inferred.separator = verdict.separator
     if fits(inferred, kind) {
       field.type = kind.word(name) == nil ? nil : verdict.type
-      return field
+      return GuessedField(field: field)
     }
     field.type = .string
-    return fits(field, kind) ? field : nil
+    return fits(field, kind) ? GuessedField(field: field) : nil
   }
 
   // MARK: Looking at cells
@@ -94,6 +114,10 @@ struct FieldTrial {
       let texts = paths.compactMap { row.cell($0)?.value }.compactMap(text)
       return texts.isEmpty ? nil : texts.joined(separator: " ")
     }
+  }
+
+  private func trimmedTexts(_ column: String) -> [String] {
+    texts([column]).map { String(decoding: $0.utf8.trimmedASCII, as: UTF8.self) }
   }
 
   private func text(_ value: CellValue) -> String? {
@@ -153,12 +177,16 @@ struct FieldTrial {
     let ways: [(decimal: String, group: String?)] = [
       (".", nil), (",", nil), (".", ","), (",", "."), (",", " "), (".", " "), (",", "\u{A0}"),
     ]
-    return ways.map { way in
+    let all = ways.map { way in
       var variant = field
       variant.numberFormat.decimalChar = way.decimal
       variant.numberFormat.groupChar = way.group
       return variant
     }
+    guard field.columns.count == 1, let likely = numbers.format(of: trimmedTexts(field.columns[0])) else { return all }
+    var first = field
+    first.numberFormat = likely.format
+    return [first] + all
   }
 
   private func booleanVariants(of field: Field) -> [Field] {

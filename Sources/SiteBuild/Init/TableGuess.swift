@@ -25,7 +25,7 @@ struct TableGuess {
     self.table = table
     columns = readableColumns(of: table)
     missingValues = wordsForNothing(in: table, columns)
-    trial = FieldTrial(table, language: language, missingValues: [""] + missingValues)
+    trial = FieldTrial(table, columns: columns, language: language, missingValues: [""] + missingValues)
     kind = Kind.guess(columns: columns)
     fields = vocabularyFields(isPicture)
     if !hasRequiredFields {
@@ -51,10 +51,11 @@ struct TableGuess {
   private mutating func vocabularyFields(_ isPicture: (String) -> Bool) -> [GuessedField] {
     var fields: [GuessedField] = []
     for guess in exactNamesFirst() {
-      guard var field = trial.fitted(guess, kind) else { continue }
+      guard let fitted = trial.fitted(guess, kind) else { continue }
+      var field = fitted.field
       guard let found = trial.pictures(of: field, kind, isPicture) else { continue }
       for picture in found where !pictures.contains(where: picture.isExactly) { pictures.append(picture) }
-      var comment: String?
+      var comment = fitted.comment
       if field.name.isExactly(kind.titleField), trial.hasGaps(field) {
         field.defaultText = "–"
         comment = "– stands where there is none"
@@ -116,9 +117,9 @@ struct TableGuess {
   private mutating func addOtherColumns(_ isPicture: (String) -> Bool) {
     let used = fields.flatMap(\.field.columns) + (key.count == 1 ? key : [])
     for column in columns where !used.contains(where: column.isExactly) {
-      guard var field = trial.ownField(freeName(for: column), from: column, kind) else { continue }
-      if trial.pictures(of: field, kind, isPicture) == nil { field.type = .string }
-      fields.append(GuessedField(field: field, comment: nil))
+      guard var guess = trial.ownField(freeName(for: column), from: column, kind) else { continue }
+      if trial.pictures(of: guess.field, kind, isPicture) == nil { guess.field.type = .string }
+      fields.append(guess)
     }
   }
 

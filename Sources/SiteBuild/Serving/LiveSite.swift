@@ -2,6 +2,7 @@ import Diagnostics
 import Locales
 import Output
 import Pages
+import Records
 import Text
 
 /// A site that is ready, and renders what somebody asks for, from memory; safe to use from many threads.
@@ -69,6 +70,9 @@ public final class LiveSite: Sendable {
     }
     return entries
   }
+
+  /// Whether it is the site for staff.
+  public var isForStaff: Bool { prepared.store.audience == .staff }
 
   /// How many files the site has.
   public var fileCount: Int { entries.count }

@@ -1,10 +1,6 @@
 import Diagnostics
-import Dispatch
-import Files
-import Glibc
 import Pages
 import Records
-import Synchronization
 import Tables
 import Text
 
@@ -29,7 +25,7 @@ extension LiveSite {
     let model = SiteModel(prepared.model, with: store, changed: place)
     let changed = PreparedSite(
       file: prepared.file, store: store, model: model, theme: prepared.theme, plan: prepared.plan,
-      sources: prepared.sources, offline: prepared.offline)
+      sources: prepared.sources, withheld: prepared.withheld, offline: prepared.offline)
     return LiveSite(self, with: changed)
   }
 
@@ -38,110 +34,5 @@ extension LiveSite {
     let declaration = prepared.file.collections.first { $0.schema.name.isExactly(name) }
     guard let declaration, declaration.sources.count == 1 else { return nil }
     return declaration.sources.first { $0.path.isExactly(path) }
-  }
-}
-
-/// A file that is compared with what it was, without being read into memory.
-private struct EditedFile {
-  let size: Int
-  private let descriptor: ReadDescriptor
-
-  init?(_ path: String) {
-    guard let descriptor = ReadDescriptor(path) else { return nil }
-    self.descriptor = descriptor
-    size = descriptor.size
-  }
-
-  func bytes(in range: Range<Int>) -> [UInt8]? {
-    guard range.upperBound <= size else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      filled = descriptor.read(UnsafeMutableRawBufferPointer(buffer), from: range.lowerBound) ? range.count : 0
-    }
-    return bytes.count == range.count ? bytes : nil
-  }
-
-  /// How many bytes at the front and at the end are those of the older content; both ends are looked at at once.
-  func sameEnds(as old: [UInt8]) -> (prefix: Int, suffix: Int)? {
-    let shorter = min(old.count, size)
-    let ends = Mutex<(prefix: Int?, suffix: Int?)>((nil, nil))
-    DispatchQueue.concurrentPerform(iterations: 2) { side in
-      let count = side == 0 ? samePrefix(as: old, limit: shorter) : sameSuffix(as: old, limit: shorter)
-      ends.withLock { if side == 0 { $0.prefix = count } else { $0.suffix = count } }
-    }
-    let (prefix, suffix) = ends.withLock { ($0.prefix, $0.suffix) }
-    guard let prefix, let suffix, !(prefix == old.count && size == old.count) else { return nil }
-    return (prefix, min(suffix, shorter - prefix))
-  }
-
-  private static let portion = 1 << 18
-
-  private func samePrefix(as old: [UInt8], limit: Int) -> Int? {
-    var offset = 0
-    while offset < limit {
-      let count = min(Self.portion, limit - offset)
-      guard let same = compare(offset, with: old, at: offset, count: count, fromEnd: false) else { return nil }
-      offset += same
-      if same < count { return offset }
-    }
-    return limit
-  }
-
-  private func sameSuffix(as old: [UInt8], limit: Int) -> Int? {
-    var done = 0
-    while done < limit {
-      let count = min(Self.portion, limit - done)
-      let (mine, theirs) = (size - done - count, old.count - done - count)
-      guard let same = compare(mine, with: old, at: theirs, count: count, fromEnd: true) else { return nil }
-      done += same
-      if same < count { return done }
-    }
-    return limit
-  }
-
-  /// How many bytes of a portion are the same, counted from its front or its end; `nil` when it cannot be read.
-  private func compare(_ offset: Int, with old: [UInt8], at place: Int, count: Int, fromEnd: Bool) -> Int? {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
-    defer { buffer.deallocate() }
-    guard descriptor.read(buffer, from: offset), let start = buffer.baseAddress else { return nil }
-    return old.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress, memcmp(start, base + place, count) != 0 else { return count }
-      let indices = 0..<count
-      let differs = { (index: Int) in buffer[index] != bytes[place + index] }
-      return fromEnd
-        ? count - 1 - (indices.last(where: differs) ?? -1) : indices.first(where: differs) ?? count
-    }
-  }
-}
-
-/// An open file with its size.
-private final class ReadDescriptor: Sendable {
-  private let descriptor: CInt
-  let size: Int
-
-  init?(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    var record = stat()
-    guard fstat(descriptor, &record) == 0, FileStatus(record).kind == .file else {
-      close(descriptor)
-      return nil
-    }
-    self.descriptor = descriptor
-    size = Int(record.st_size)
-  }
-
-  deinit { close(descriptor) }
-
-  /// Fills the buffer; `false` when the file has not that much.
-  func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
-    var filled = 0
-    while filled < buffer.count {
-      let count = pread(
-        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return false }
-      filled += count
-    }
-    return true
   }
 }

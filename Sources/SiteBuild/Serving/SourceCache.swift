@@ -6,7 +6,7 @@ import Synchronization
 import Tables
 import Text
 
-/// Tables as they were read last: a file that has not changed since is not read again.
+/// What a preview knows from the last time it made the site: a table that has not changed since is not read again.
 public final class SourceCache: Sendable {
   /// What makes a reading the same: the file and how it is read.
   struct Key: Hashable {
@@ -22,8 +22,14 @@ public final class SourceCache: Sendable {
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
+  let searches = SearchCache()
+  /// Whether what is being made is wanted no more, since something changed again; asked between the stages.
+  let isOutdated: @Sendable () -> Bool
 
-  public init() {}
+  public init(isOutdated: @escaping @Sendable () -> Bool = { false }) { self.isOutdated = isOutdated }
+
+  /// Something changed that the indexes for search may be made of: anything but templates and what they look like.
+  public func forgetSearches() { searches.forget() }
 
   /// A file that was changed this short a time ago, in nanoseconds, may change again without another time of change.
   private static let settling: Int64 = 50_000_000

@@ -27,6 +27,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.numberFormat.decimalChar = node["decimalChar"]?.text ?? field.numberFormat.decimalChar
   field.numberFormat.groupChar = node["groupChar"]?.text
   field.numberFormat.bareNumber = node["bareNumber"]?.boolean ?? true
+  field.isMoney = node["money"]?.boolean ?? false
   field.category.pathSeparator = node["pathSeparator"]?.text ?? field.category.pathSeparator
   field.category.form = node["form"]?.text.flatMap(CategoryRule.Form.init(rawValue:)) ?? field.category.form
   field.nameOrder = node["nameOrder"]?.text.flatMap(NameOrder.init(rawValue:))
@@ -63,6 +64,7 @@ func readComputedField(_ entry: ConfigNode.Entry) -> Field? {
   var field = Field(entry.key, declaration: entry.keyLocation)
   var rule = ComputedRule(text, at: formula.location)
   field.title = entry.node["title"]?.text
+  field.isMoney = entry.node["money"]?.boolean ?? false
   if let audience = entry.node["audience"]?.text.flatMap(Audience.init(word:)) {
     field.audience = audience
     rule.isShownToAll = audience == .everyone

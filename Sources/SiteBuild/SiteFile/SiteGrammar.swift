@@ -177,6 +177,7 @@ enum SiteGrammar {
       Key("decimalChar", .text, "the decimal sign of numbers (default: .)"),
       Key("groupChar", .text, "the sign between thousands"),
       Key("bareNumber", .boolean, "whether nothing may stand around a number (default: true)"),
+      Key("money", .boolean, "whether its numbers are amounts in the site's currency (default: false)"),
       Key("constraints", .group(constraints), "what its values must obey, in Frictionless words"),
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
     ])
@@ -194,6 +195,7 @@ enum SiteGrammar {
     [
       Key("formula", .text, required: true, "how its values are made; see [formulas](#formulas)"),
       Key("title", .text, "its label on pages"),
+      Key("money", .boolean, "whether it is an amount in the site's currency (default: false)"),
       Key("facet", .boolean, "whether its values become filters with pages of their own"),
       Key(
         "audience", .choice(["public", "staff"]),

@@ -12,8 +12,8 @@ struct DecodedRecords: Sendable {
   let store: RecordStore
   /// The selections that the audience may see.
   let selections: [SelectionDeclaration]
-  /// Pictures that only records for others name: they are not copied.
-  let hiddenPictures: Set<ExactString>
+  /// Files that only records, pages and templates for others name: they are not copied.
+  let hiddenFiles: Set<ExactString>
   /// The collections of the site file, without addresses made of what everybody must not see.
   let loaded: [LoadedCollection]
   /// Their completed schemas, in their order.
@@ -23,10 +23,9 @@ struct DecodedRecords: Sendable {
 /// Turns the tables into records: cells to values, sources merged by key, references resolved, conditions applied. What is
 /// not meant for the audience is gone from then on.
 func decodeRecords(
-  _ loaded: [LoadedCollection], file: SiteFile, assets: AssetFiles, options: SiteOptions, log: DiagnosticLog
-)
-  -> DecodedRecords
-{
+  _ loaded: [LoadedCollection], file: SiteFile, assets: AssetFiles, templates: TemplateFiles, fence: StaffFence,
+  options: SiteOptions, log: DiagnosticLog
+) -> DecodedRecords {
   let settings = file.settings
   let context = decodingContext(file)
   let schemas = loaded.map(\.declaration.schema)
@@ -46,14 +45,18 @@ func decodeRecords(
   let all = resolveReferences(among: collections, context: context, log: isIncomplete ? unsaid : log)
   let store = all.published(
     for: options.audience, includingDrafts: options.includesDrafts, context: selection, log: log)
+  let selections = file.selections.filter { options.audience.maySee(max($0.audience, all.audience(of: $0.selection))) }
+  let mentions = Mentions(assets: assets, templates: templates, file: file, loaded: loaded, selections: selections)
+  let hidden =
+    options.audience == .staff
+    ? []
+    : hiddenFiles(assets, all, store, settings).union(fence.filesNamedForOthers(mentions, all: all, store: store))
   return DecodedRecords(
-    store: store,
-    selections: file.selections.filter { options.audience.maySee(max($0.audience, all.audience(of: $0.selection))) },
-    hiddenPictures: options.audience == .staff ? [] : hiddenFiles(assets, all, store, settings),
+    store: store, selections: selections, hiddenFiles: hidden,
     loaded: StaffFence.withOpenAddresses(loaded, in: all, log: log), schemas: all.collections.map(\.schema))
 }
 
-/// The files that only the site for staff has, as paths in the site: pictures of records that are not shown, files that are
+/// The files that records and the site file keep for the site for staff, as paths in the site: pictures of records that are not shown, files that are
 /// called as those that a field for staff finds by keys, and what the site file says itself.
 private func hiddenFiles(
   _ assets: AssetFiles, _ all: RecordStore, _ store: RecordStore, _ settings: SiteSettings

@@ -25,10 +25,13 @@ func searchPaths(_ declarations: [CollectionDeclaration]) -> [String?] {
 }
 
 /// Makes the index of every searched collection, from records that everybody may see.
+///
+/// - Parameter isOutdated: whether nobody waits for it any more; then the rest is left out.
 func indexForSearch(
-  _ model: SiteModel, _ declarations: [CollectionDeclaration], log: DiagnosticLog
+  _ model: SiteModel, _ declarations: [CollectionDeclaration], isOutdated: () -> Bool = { false }, log: DiagnosticLog
 ) -> [CollectionSearch] {
   zip(declarations, searchPaths(declarations)).enumerated().compactMap { place, searched in
+    if isOutdated() { return nil }
     guard let path = searched.1, let search = searched.0.search else { return nil }
     let schema = model.store.collections[place].schema
     reportUnknown(search, schema, log)
@@ -38,10 +41,13 @@ func indexForSearch(
       model.store, collection: place, plan: plan, language: model.site.language,
       words: { texts.choiceLabel(of: $0, $1, of: schema.kind) },
       places: SearchSource.Places(
-        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, language: { model.foreignLanguage(of: $0) }))
+        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, language: { model.foreignLanguage(of: $0) },
+        amount: { model.amount($0, of: $1) }))
+    if isOutdated() { return nil }
     let index = SearchIndex(source)
     let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
-    let view = SearchView(source: source, plan: plan, schema: schema, texts: texts)
+    let view = SearchView(
+      source: source, plan: plan, schema: schema, texts: texts, currency: model.site.currency)
     let title = search.title ?? texts.text("search.title") ?? schema.name
     let value = view.value(folder: model.site.link(folder), isMine: search.isMine, isWhole: index.isOneFile)
     return CollectionSearch(
@@ -66,6 +72,8 @@ private struct SearchView {
   let plan: SearchPlan
   let schema: CollectionSchema
   let texts: InterfaceTexts
+  /// The site's.
+  let currency: String?
 
   func value(folder: String, isMine: Bool, isWhole: Bool) -> Value {
     .dictionary([
@@ -123,10 +131,19 @@ private struct SearchView {
     ])
   }
 
+  /// The currency of the amounts of a field; none where each record may state its own.
+  private func currency(of name: String) -> String? {
+    guard let field = schema.index(of: name).map({ schema.fields[$0] }), field.holdsMoney(in: schema.kind),
+      schema.index(of: "currency") == nil
+    else { return nil }
+    return currency
+  }
+
   private func range(_ column: NumberColumn) -> Value {
     .dictionary([
       ("name", .string(column.name)), ("label", .string(label(column.name))),
       ("low", .string(column.values.first ?? "")), ("high", .string(column.values.last ?? "")),
+      ("currency", .optional(currency(of: column.name))),
     ])
   }
 }

@@ -4,7 +4,7 @@ import Text
 let builtInGlobals: [Name: Value] = {
   var globals: [Name: Value] = [:]
   func add(_ name: String, _ function: @escaping Function) {
-    globals[Name(name)] = .object(FunctionObject(name: name, function))
+    globals[Name(name)] = .object(FunctionObject(name: name, isRepeatable: true, function))
   }
   add("range", BuiltInFunctions.range)
   add("dict", BuiltInFunctions.dictionary)

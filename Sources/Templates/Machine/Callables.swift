@@ -17,11 +17,14 @@ final class FunctionObject: TemplateObject {
   let name: String
   /// Whether the same arguments give the same value on every page.
   let isPure: Bool
+  /// Whether nothing but the arguments decides what it gives, which may be an object that changes.
+  let isRepeatable: Bool
   private let function: Function
 
-  init(name: String, isPure: Bool = false, _ function: @escaping Function) {
+  init(name: String, isPure: Bool = false, isRepeatable: Bool = false, _ function: @escaping Function) {
     self.name = name
     self.isPure = isPure
+    self.isRepeatable = isPure || isRepeatable
     self.function = function
   }
 

@@ -40,6 +40,10 @@ public protocol TemplateObject: AnyObject, Sendable {
   /// a link. `nil` by default: equal only to itself, without an order.
   var plainValue: Value? { get }
 
+  /// Whether the object answers the same from page to page, as a record does; false by default. What included templates
+  /// write of such objects is taken from memory instead of being made again; see ``RenderMemory``.
+  var isConstant: Bool { get }
+
   /// Calls the object, for those that are functions; throws "not callable" by default.
   func call(_ arguments: Arguments, _ context: RenderContext) throws(TemplateError) -> Value
 
@@ -71,6 +75,7 @@ extension TemplateObject {
   public var typeName: String { "object" }
   public var plainValue: Value? { nil }
   public var isCallable: Bool { false }
+  public var isConstant: Bool { false }
 
   public func call(_ arguments: Arguments, _ context: RenderContext) throws(TemplateError) -> Value {
     throw TemplateError("type", "\(typeName) is not callable")

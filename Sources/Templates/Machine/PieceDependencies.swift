@@ -1,0 +1,80 @@
+/// What decides what an included template writes.
+struct PieceDependencies: Sendable {
+  /// The variables that it looks up.
+  let names: [Variable]
+  /// The templates that it imports macros from at its beginning.
+  let imports: [String]
+
+  /// `nil` for a program that runs other templates than those, or has macros or blocks.
+  init?(_ program: Program) {
+    guard let root = program.root, program.blocks.isEmpty, program.functions.isEmpty,
+      let beginning = Beginning(root, program)
+    else { return nil }
+    imports = beginning.imports
+    var names: [Variable] = []
+    let rest = root.instructions[beginning.end...]
+    for (place, instruction) in zip(rest.indices, rest) {
+      switch instruction.operation {
+      case .loadVariable, .loadSlot, .loadMember, .loadOuter:
+        let name = program.names[Int(instruction.b)].name
+        guard !beginning.names.contains(name) else { continue }
+        let member =
+          instruction.operation == .loadMember && rest.indices.contains(place + 1)
+          ? program.names[Int(rest[place + 1].a)].name : nil
+        Self.note(name, member, in: &names)
+      case .extends, .runParent, .makeSelf, .makeSuper, .block: return nil
+      default: break
+      }
+    }
+    self.names = names
+  }
+
+  /// A variable and, where they are few and nothing else is done with it, the members that are asked for.
+  struct Variable: Sendable {
+    let name: Name
+    var members: [Name]?
+  }
+
+  private static func note(_ name: Name, _ member: Name?, in names: inout [Variable]) {
+    guard let place = names.firstIndex(where: { $0.name == name }) else {
+      return names.append(Variable(name: name, members: member.map { [$0] }))
+    }
+    guard let member, var members = names[place].members else { return names[place].members = nil }
+    if !members.contains(member) { members.append(member) }
+    names[place].members = members.count <= 3 ? members : nil
+  }
+
+  /// What a module imports, when it does nothing with other templates than that, and that at its beginning.
+  static func imports(ofModule program: Program) -> [String]? {
+    guard let root = program.root, program.blocks.isEmpty else { return nil }
+    return Beginning(root, program)?.imports
+  }
+
+  /// The imports that a program begins with. What follows may count on them: nothing before them jumps.
+  private struct Beginning {
+    var imports: [String] = []
+    /// The names that they give something.
+    var names: Set<Name> = []
+    /// Where the rest of the program starts.
+    var end = 0
+
+    /// `nil` when the program runs other templates too.
+    init?(_ root: Code, _ program: Program) {
+      var constant: String?
+      loop: for instruction in root.instructions {
+        switch instruction.operation {
+        case .constant: constant = program.constants[Int(instruction.a)].text
+        case .importModule:
+          guard let name = constant, !program.inclusions[Int(instruction.a)].withContext else { return nil }
+          imports.append(name)
+        case .storeSlot: names.insert(root.slotNames[Int(instruction.a)])
+        case .importName, .export, .pop, .emitText, .resetSlot, .forgetSlot: break
+        default: break loop
+        }
+        end += 1
+      }
+      // What is left on the stack here belongs to the rest; it loads nothing.
+      guard imports.count == program.inclusions.count else { return nil }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Synchronization
+import Templates
+import Testing
+
+/// A record that counts how often it is asked.
+private final class CountingRecord: TemplateObject {
+  let isConstant: Bool
+  let asked = Atomic(0)
+  private let title: String
+  private static let name: Name = "title"
+
+  init(_ title: String, isConstant: Bool = true) {
+    self.title = title
+    self.isConstant = isConstant
+  }
+
+  func member(_ name: Name) -> Value? {
+    guard name == Self.name else { return nil }
+    asked.add(1, ordering: .relaxed)
+    return .string(title)
+  }
+}
+
+@Suite("The text of an included template is taken from memory")
+struct PieceTests {
+  private let memory = RenderMemory()
+
+  private func environment(_ templates: [(name: String, text: String)]) -> Environment {
+    var configuration = Configuration()
+    configuration.addFunction("visits") { _, _ throws(TemplateError) in .integer(1) }
+    configuration.addFunction("t", isPure: true) { _, _ throws(TemplateError) in .string("Title") }
+    return Environment(configuration, loader: MemoryLoader(templates))
+  }
+
+  private func render(_ environment: Environment, _ variables: Bindings, _ memory: RenderMemory?) throws -> String {
+    var output: [UInt8] = []
+    try environment.template("page.html").render(variables, memory: memory, into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private func bindings(_ values: [(Name, Value)]) -> Bindings { Bindings(values) }
+
+  private let page = "{% for record in records %}{% set level = level_of_page %}{% include 'card.html' %}{% endfor %}"
+
+  @Test("where it is made of the same constant objects and the same scalars")
+  func constantObjects() throws {
+    let environment = environment([
+      ("page.html", page), ("card.html", "<h{{ level }}>{{ record.title }}</h{{ level }}>"),
+    ])
+    let record = CountingRecord("A & B")
+    func made(_ level: Int) throws -> String {
+      try render(environment, bindings([("records", [.object(record)]), ("level_of_page", .integer(level))]), memory)
+    }
+    #expect(try made(2) == "<h2>A &amp; B</h2>")
+    #expect(try made(2) == "<h2>A &amp; B</h2>")
+    #expect(record.asked.load(ordering: .relaxed) == 1)
+    #expect(try made(3) == "<h3>A &amp; B</h3>")
+    #expect(record.asked.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("but not where an object may have changed since")
+  func changingObjects() throws {
+    let environment = environment([("page.html", page), ("card.html", "{{ record.title }}")])
+    let record = CountingRecord("A", isConstant: false)
+    for _ in 0..<2 {
+      _ = try render(environment, bindings([("records", [.object(record)]), ("level_of_page", 2)]), memory)
+    }
+    #expect(record.asked.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("also where it begins by importing macros that see nothing of the page")
+  func imports() throws {
+    let environment = environment([
+      ("page.html", page),
+      (
+        "card.html",
+        "{% from 'macros.html' import heading -%}\n{% set level = level or 2 %}{{ heading(record.title) }}"
+      ),
+      ("macros.html", "{% macro heading(text) %}{{ t('x') }}: {{ text }}{% endmacro %}"),
+    ])
+    let record = CountingRecord("A")
+    for _ in 0..<2 {
+      let text = try render(environment, bindings([("records", [.object(record)]), ("level_of_page", 2)]), memory)
+      #expect(text == "Title: A")
+    }
+    #expect(record.asked.load(ordering: .relaxed) == 1)
+  }
+
+  @Test(
+    "but not where something else than its values has a part in it",
+    arguments: [
+      (
+        "{% from 'macros.html' import heading %}{{ heading(record.title) }}",
+        "{% macro heading(t) %}{{ visits() }}{{ t }}{% endmacro %}"
+      ),
+      (
+        "{% from 'macros.html' import heading with context %}{{ heading(record.title) }}",
+        "{% macro heading(t) %}{{ n }}{{ t }}{% endmacro %}"
+      ),
+      ("{% if n %}{% from 'macros.html' import n %}{% endif %}{{ record.title }}", "{% set n = 1 %}"),
+      ("{{ visits() }}{{ record.title }}", ""),
+      ("{% include 'macros.html' %}{{ record.title }}", "{{ n }}"),
+      (
+        "{% from 'macros.html' import heading %}{{ heading(record.title) }}",
+        "{% from 'more.html' import visits_now %}{% macro heading(t) %}{{ visits_now() }}{{ t }}{% endmacro %}"
+      ),
+    ])
+  func otherParts(card: String, macros: String) throws {
+    let environment = environment([
+      ("page.html", "{% for record in records %}{% include 'card.html' %}{% endfor %}"), ("card.html", card),
+      ("macros.html", macros), ("more.html", "{% macro visits_now() %}{{ visits() }}{% endmacro %}"),
+    ])
+    let record = CountingRecord("A")
+    for _ in 0..<2 {
+      _ = try render(environment, bindings([("records", [.object(record)]), ("n", .integer(1))]), memory)
+    }
+    #expect(record.asked.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("a header that looks only at the kind of page is the same on all pages of that kind")
+  func members() throws {
+    let environment = environment([
+      ("page.html", "{% include 'header.html' %}"),
+      ("header.html", "{% if page.title != 'search' %}{{ site.title }}{% endif %}"),
+    ])
+    let site = CountingRecord("Site")
+    func made(_ title: String) throws -> String {
+      let other = CountingRecord(title, isConstant: false)
+      return try render(environment, bindings([("page", .object(other)), ("site", .object(site))]), memory)
+    }
+    #expect(try made("list") == "Site")
+    #expect(try made("list") == "Site")
+    #expect(site.asked.load(ordering: .relaxed) == 1)
+    #expect(try made("search") == "")
+  }
+
+  @Test("other threads have made")
+  func threads() throws {
+    let environment = environment([("page.html", page), ("card.html", "{{ record.title }}")])
+    let pieces = PieceStore()
+    let record = CountingRecord("A")
+    for _ in 0..<3 {
+      let variables = bindings([("records", [.object(record)]), ("level_of_page", 2)])
+      _ = try render(environment, variables, RenderMemory(pieces))
+    }
+    #expect(record.asked.load(ordering: .relaxed) == 1)
+  }
+}
