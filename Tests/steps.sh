@@ -156,6 +156,7 @@ run_tests() {
 # The long part of the proof: every judge on every file, with its figures.
 run_proof() {
   build_release
+  swift build -c release --static-swift-stdlib --product IndexBench
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py "$@"
   GABLOTA=$gablota SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"

@@ -92,6 +92,13 @@ int32_t icu_language_name(const char *locale, const char *of, bool capitalized, 
   return narrowPlain(name.units, length, out, capacity);
 }
 
+const char *icu_language_code(int32_t index) {
+  const char *const *codes = uloc_getISOLanguages();
+  int32_t count = 0;
+  while (count < index && codes[count]) count++;
+  return index >= 0 ? codes[count] : NULL;
+}
+
 const char *icu_available_locale(int32_t index) {
   return index >= 0 && index < uloc_countAvailable() ? uloc_getAvailable(index) : NULL;
 }

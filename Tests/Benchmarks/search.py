@@ -164,7 +164,7 @@ def ask(browser, address, script, folder, words, repeats=5):
 
 def row(name, facts, cost):
   later = statistics.mean(facts["later"])
-  print(f"  {name:9} index {cost['seconds']:7.2f} s {cost['peak']:6.0f} MB {cost['bytes'] / 1e6:7.2f} MB {cost['files']:6} files; "
+  print(f"  {name:9} index {cost['seconds']:7.2f} s ({cost['cpu']:.2f} s of a processor) {cost['peak']:6.0f} MB {cost['bytes'] / 1e6:7.2f} MB {cost['files']:6} files; "
         f"first query {facts['first'] / 1000:6.0f} kB ({facts['script'] / 1000:.0f} kB of it script) {facts['requests']:3} requests {facts['first_ms']:6.0f} ms; "
         f"later {later / 1000:5.1f} kB (most {max(facts['later']) / 1000:.0f}) {statistics.mean(facts['later_requests']):4.1f} requests")
   for word, (cold, warm, _) in facts["times"].items():
@@ -193,12 +193,13 @@ def compare(program, browser, count):
     print(f"{count} records; the commonest word is in {len(words['records'][words['commonest']])} of them")
     with counted(folder) as address:
       own = ask(browser, address, OURS, "/ours/", words)
-      row("Gablota", own, {"seconds": ours["seconds"], "peak": ours["peak_mb"], "bytes": ours["bytes"], "files": ours["files"]})
+      row("Gablota", own, {"seconds": ours["seconds"], "cpu": ours["cpu"], "peak": ours["peak_mb"], "bytes": ours["bytes"], "files": ours["files"]})
       size, files = folder_size(folder / "peer")
       theirs = ask(browser, address, PEERS, "/peer/", words)
-      row("Pagefind", theirs, {"seconds": peer.wall, "peak": peer.peak_mb, "bytes": size, "files": files})
+      row("Pagefind", theirs, {"seconds": peer.wall, "cpu": peer.cpu, "peak": peer.peak_mb, "bytes": size, "files": files})
     own_bytes = own["first"] - own["script"]
-    print(f"  ratios: first query {own['first'] / theirs['first']:.2f} of Pagefind's bytes, index time {ours['seconds'] / peer.wall:.3f}; "
+    print(f"  load {os.getloadavg()[0]:.1f}; ratios: first query {own['first'] / theirs['first']:.2f} of Pagefind's bytes, later ones {statistics.mean(own['later']) / statistics.mean(theirs['later']):.2f}, "
+          f"index time {ours['seconds'] / peer.wall:.3f}, of the processor {ours['cpu'] / peer.cpu:.3f}; "
           f"without script {own_bytes / 1000:.0f} kB")
     for word in ("rarest", "commonest"):
       wanted = {record for each, found in words["records"].items() if each.startswith(words[word]) for record in found}

@@ -177,6 +177,45 @@ def golden(world):
     assert words == case["words"], (case, words)
 
 
+@test("a word that fills several shards is found in all of its records")
+def wide(world):
+  books = Books(1)
+  books.count, books.choices, books.numbers = 12_000, [], []
+  words = ("wspólny", "wspolny", "Wspólny początek", "awangarda", "zebra")
+  value = lambda place, step: [words[(place * step // 3) % len(words)]]
+  books.fields = [{"name": name, "role": "text", "weight": 2, "box": True, "values": [value(place, step) for place in range(books.count)]}
+                  for step, name in enumerate(("title", "authors", "publisher", "series", "place"), 1)]
+  books.cards = [{"name": "url", "values": [[str(place)] for place in range(books.count)]}]
+  with indexed(books) as (address, costs):
+    assert costs[1]["files"] - books.count // 8 > 2 * 4, costs
+    asked = [{"texts": {"q": query}, "choices": {}, "ranges": {}, "sort": None}
+             for query in ("wspolny", "wspólny", "wsp", "wspolny pocz", "aw", '"wspólny początek"')]
+    hold(world, address, ("one", "parted"), books, asked)
+
+
+@test("a part of the index that could not be read is read when it is asked for again")
+def once_more(world):
+  books = Books(300)
+  with indexed(books, ("parted",)) as (address, _):
+    context = world.browser.new_context()
+    try:
+      page = context.new_page()
+      page.goto(address + "/index.html")
+      found = page.evaluate("""async (address) => {
+        const { Index } = await import(`${address}/js/index.js`);
+        const { search } = await import(`${address}/js/query.js`);
+        const index = await Index.open(`${address}/parted/`), { fetch } = window;
+        const ask = () => search(index, { texts: { q: 'ma' }, choices: {}, ranges: {} }).then(({ records }) => records.length, () => -1);
+        window.fetch = async () => { throw new TypeError('no network'); };
+        const first = await ask();
+        window.fetch = fetch;
+        return [first, await ask()];
+      }""", address)
+    finally:
+      context.close()
+    assert found[0] == -1 and found[1] > 0, found
+
+
 RECALL = {
   "Łódź": ("lodz", "łódź", "ŁÓDŹ", "lod"), "Żółw": ("zolw", "żółw"), "ёлка": ("елка", "Ёлка", "елк"),
   "niño": ("nino", "niño"), "圖書館學": ("圖書", "書館", "圖", "學"), "臺灣史": ("台灣", "臺灣", "灣"), "小明的書": ("小明", "明的", "書"),

@@ -182,8 +182,9 @@ def sorts(world, sort):
       years = [int(each) for each in texts(page.locator("#results [data-range=year]")) if each]
       assert years == sorted(years, reverse=True)
     if sort == "authors":
-      names = [each.split(",")[0] for each in texts(page.locator("#results [data-field=authors]"))]
+      names = [each.split(",")[0].split()[-1] for each in texts(page.locator("#results [data-field=authors]"))]
       assert names == page.evaluate("(names) => [...names].sort(new Intl.Collator('pl').compare)", names)
+      assert len(set(names)) > 5
 
 
 @test("an address brings back the whole form, back undoes a step, and coming back finds it as it was left")
@@ -220,6 +221,91 @@ def nothing(world):
     assert found(page) > 0 and "algebra" in page.locator("#search-q").input_value()
 
 
+@test("while ways out are sought, nothing is written into the form")
+def untouched(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=algebra&type=podrecznik")
+    page.evaluate("""() => {
+      const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      window.written = 0;
+      for (const input of document.querySelectorAll('#search-form input[type=search], #search-form input[type=text]')) {
+        Object.defineProperty(input, 'value', { get, set(value) { window.written++; set.call(this, value); } });
+      }
+    }""")
+    page.locator("#search-fields-toggle").click() if not page.locator("#search-year-from").is_visible() else None
+    settled(page, lambda: page.locator("#search-year-from").press_sequentially("2090"))
+    assert page.locator("#search-drop").get_by_test_id("search-suggestion").count() > 0
+    assert page.evaluate("window.written") == 0
+
+
+@test("where one of several words is not there, it can be left out")
+def word_dropped(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=algebra+qqzzqq")
+    offer = page.locator("#search-drop").get_by_test_id("search-suggestion")
+    assert [each.split()[0] for each in texts(offer)] == ["qqzzqq"]
+    settled(page, offer.first.click)
+    assert found(page) > 0 and page.locator("#search-q").input_value() == "algebra"
+    page.evaluate("document.getElementById('search-form').dataset.state = ''")
+    page.go_back()
+    done(page)
+    assert page.locator("#search-q").input_value() == "algebra qqzzqq" and found(page) == 0
+
+
+@test("starting over keeps the view, and what is shown is what the buttons say")
+def start_over(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=algebra&view=covers")
+    settled(page, lambda: page.locator("#search-reset").click())
+    assert page.url.endswith("/search/?view=covers"), page.url
+    assert page.locator("#search-view-covers").get_attribute("aria-pressed") == "true"
+    assert "hits-covers" in page.locator("#results").get_attribute("class")
+
+
+@test("an index that could not be read is read when asked again")
+def failing(world):
+  with catalogue(world) as page:
+    state = {"fails": True}
+    page.context.route("**/index.json", lambda route: route.abort() if state["fails"] else route.continue_())
+    page.visit("/search/?q=algebra")
+    page.locator("#search-failed").wait_for()
+    state["fails"] = False
+    settled(page, lambda: page.locator("#search-q").press_sequentially("x"))
+    settled(page, lambda: page.locator("#search-q").fill("algebra"))
+    assert found(page) > 0 and page.locator("#search-failed").is_hidden()
+    page.troubles = [each for each in page.troubles if "index.json" not in each and "ERR_FAILED" not in each]
+
+
+@test("coming back from a book finds the list where it was")
+def scrolled(world):
+  with catalogue(world, PHONE) as page:
+    ask(page, "/search/?q=analiza")
+    link = page.get_by_test_id("search-link").nth(9)
+    link.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 500
+    link.click()
+    page.wait_for_function("() => document.querySelector('main h1') && !document.getElementById('search-form')")
+    page.go_back()
+    done(page)
+    page.wait_for_function("(before) => Math.abs(scrollY - before) < 60", arg=before, timeout=3000)
+
+
+@test("titles in another language than the site's say so, authors stand under their family names")
+def languages(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=mathematical")
+    assert page.get_by_test_id("search-link").first.get_attribute("lang") == "en"
+    ask(page, "/search/?q=analiza")
+    assert not page.get_by_test_id("search-link").first.get_attribute("lang")
+    page.visit("/authors/a-z/k/")
+    names = texts(page.get_by_test_id("index-link"))
+    families = texts(page.locator("#records b"))
+    assert len(names) > 3 and len(families) == len(names)
+    assert all(each.startswith("K") for each in families), families
+    assert any(not each.startswith("K") for each in names), names
+
+
 @test("stars are drawn in results and said in words")
 def stars(world):
   with tempfile.TemporaryDirectory() as folder:
@@ -245,6 +331,18 @@ def number(world):
     ask(page, "/search/?q=9780306406157")
     assert page.locator("#search-answer").is_visible()
     assert "9780306406157" in text(page.locator("#search-answer")) and found(page) == 0
+
+
+@test("a number among other conditions, or in a field without numbers, is answered with its results alone")
+def no_answer(world):
+  with catalogue(world) as page:
+    for query in ("isbn=9780306406157", "q=9780306406157"):
+      ask(page, f"/search/?{query}")
+      assert page.locator("#search-answer").is_visible(), query
+    for query in ("q=9780306406157&type=podrecznik", "q=9780306406157&year_from=1990", "title=9780306406157",
+                  "q=9780306406157&title=algebra", "q=9780306406158"):
+      ask(page, f"/search/?{query}")
+      assert page.locator("#search-answer").is_hidden(), query
 
 
 SCANNER = """
@@ -284,6 +382,32 @@ def camera(world):
   with catalogue(world, PHONE) as page:
     page.visit("/search/")
     assert page.locator("#search-scan").is_hidden()
+
+
+@test("a camera that is asked for twice is closed twice")
+def two_cameras(world):
+  with catalogue(world, PHONE) as page:
+    page.add_init_script("""
+      window.open_tracks = 0;
+      window.BarcodeDetector = class { async detect() { return []; } };
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const canvas = document.createElement('canvas'); canvas.getContext('2d').fillRect(0, 0, 9, 9);
+        const stream = canvas.captureStream(9), [track] = stream.getTracks(), stop = track.stop.bind(track);
+        window.open_tracks++;
+        track.stop = () => { if (track.readyState === 'live') window.open_tracks--; stop(); };
+        return stream;
+      } } });
+    """)
+    page.visit("/search/")
+    page.locator("#search-scan").click()
+    page.locator("#scanner-close").click()
+    page.locator("#search-scan").click()
+    page.wait_for_function("() => document.getElementById('scanner-video').srcObject")
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.open_tracks") == 1
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => window.open_tracks === 0")
 
 
 @test("without scripts the search page leads to the lists")

@@ -43,7 +43,14 @@ function listsOf(text) {
   return lists;
 }
 
-const once = (make) => { const made = new Map(); return (key) => made.get(key) ?? made.set(key, make(key)).get(key); };
+/** Makes each thing once; what failed is tried again. */
+const once = (make) => {
+  const made = new Map();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key).catch((error) => { made.delete(key); throw error; }));
+    return made.get(key);
+  };
+};
 const listed = (value) => value === 0 ? [] : Array.isArray(value) ? value : [value];
 
 export class Index {
@@ -117,7 +124,7 @@ export class Index {
     return [...rows.values()].filter((row) => row.folded).map((row) => Object.assign(row, { positions: async () => row.lists }));
   }
 
-  /** All rows of the shards in which words between two texts are. */
+  /** All rows of the shards in which words between two texts are; a shard may begin in the middle of a word's rows. */
   async around(low, high) {
     if (!this.shards) return this.shard(0);
     let from = 0, to = 0;
@@ -125,7 +132,6 @@ export class Index {
       if (first < low) from = i;
       if (first <= high) to = i;
     });
-    if (this.shards[from + 1] === low && this.shards[from + 2] !== low && from < to) from++;
     const all = await Promise.all(Array.from({ length: to - from + 1 }, (_, i) => this.shard(from + i)));
     return all.flat();
   }

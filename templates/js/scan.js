@@ -24,7 +24,7 @@ export async function scan() {
   dialog.showModal();
   try {
     const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-    if (!dialog.open) return void opened.getTracks().forEach((track) => track.stop());
+    if (!dialog.open || stream) return void opened.getTracks().forEach((track) => track.stop());
     video.srcObject = stream = opened;
     await video.play();
     const detector = new BarcodeDetector({ formats: ['ean_13', 'ean_8'] });

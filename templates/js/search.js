@@ -76,45 +76,55 @@ function keep(isStep) {
   try { sessionStorage.setItem(KEY, url.search); } catch {}
 }
 
-function query() {
+/** What an address of this page asks for. */
+function query({ searchParams: given }) {
   const texts = {}, ranges = {}, choices = {};
-  for (const { name, value } of inputs) {
-    const [, field, end] = name.match(/^(.+)_(from|to)$/) ?? [];
-    if (field) (ranges[field] ??= ['', ''])[end === 'to' ? 1 : 0] = value.trim().replace(',', '.');
-    else if (value.trim()) texts[name] = value;
+  for (const { name } of inputs) {
+    const value = given.get(name), [, field, end] = name.match(/^(.+)_(from|to)$/) ?? [];
+    if (value && field) (ranges[field] ??= ['', ''])[end === 'to' ? 1 : 0] = value.replace(',', '.');
+    else if (value) texts[name] = value;
   }
-  for (const group of groups) choices[group.dataset.choices] = chosenIn(group).map((box) => box.value);
-  const sort = $('search-sort').value;
-  return { texts, ranges, choices, sort: sort === 'relevance' ? undefined : sort };
+  for (const { dataset: { choices: name } } of groups) choices[name] = given.getAll(name);
+  const sort = given.get('sort');
+  return { texts, ranges, choices, sort: sort === 'relevance' ? undefined : sort ?? undefined };
 }
 
 // --- Conditions --------------------------------------------------------------------------------------------------------
 
-/** Every condition: what it says, and how it is taken back. */
-function conditions() {
+/** Every condition of the form: what it says, and the address without it. */
+function conditions(url) {
   const found = [];
-  for (const input of inputs) {
-    if (!input.value.trim() || input.closest('fieldset')) continue;
-    const { condition } = input.dataset;
-    found.push([`${condition ? condition + ': ' : ''}${input.value.trim()}`, () => { input.value = ''; }]);
+  const add = (text, isIt) => {
+    const other = new URL(url);
+    other.search = new URLSearchParams([...url.searchParams].filter(([name, value]) => name !== 'n' && !isIt(name, value)));
+    found.push([text, other]);
+  };
+  for (const { name, value, dataset: { condition } } of inputs.filter((input) => !input.closest('fieldset'))) {
+    if (value.trim()) add(`${condition ? condition + ': ' : ''}${value.trim()}`, (each) => each === name);
   }
   for (const range of all('fieldset.range')) {
     const ends = all('input', range), values = ends.map((end) => end.value.trim());
-    if (values.some(Boolean)) found.push([`${range.dataset.condition}: ${values.join('–')}`, () => ends.forEach((end) => { end.value = ''; })]);
+    if (values.some(Boolean)) add(`${range.dataset.condition}: ${values.join('–')}`, (each) => ends.some(({ name }) => name === each));
   }
   for (const group of groups) for (const box of chosenIn(group)) {
-    found.push([labelOf(box), () => { box.checked = false; settle(group, box); }]);
+    add(labelOf(box), (name, value) => name === box.name && value === box.value);
   }
   return found;
 }
 
-function showConditions() {
-  const list = $('search-conditions'), each = conditions();
-  list.replaceChildren(...each.map(([text, drop]) => {
+/** Makes the form what an address says, as a step that can be undone. */
+function go(url) {
+  read(url);
+  changed(true);
+}
+
+function showConditions(url) {
+  const list = $('search-conditions'), each = conditions(url);
+  list.replaceChildren(...each.map(([text, other]) => {
     const item = clone('search-condition'), button = item.firstElementChild;
     button.firstElementChild.textContent = text;
     button.ariaLabel = button.dataset.label.replace('{condition}', text);
-    button.addEventListener('click', () => { drop(); changed(true); (list.querySelector('button') ?? $('search-q')).focus(); });
+    button.addEventListener('click', () => { go(other); (list.querySelector('button') ?? $('search-q')).focus(); });
     return item;
   }));
   if (each.length) {
@@ -132,8 +142,7 @@ function showConditions() {
 }
 
 function startOver() {
-  read(new URL(location.pathname, location.origin));
-  changed(true);
+  go(new URL(`?view=${view}`, location));
   $('search-q').focus();
 }
 
@@ -181,6 +190,7 @@ function fill(item, card, marks) {
   const title = item.querySelector('.card-link');
   mark(title, card[index.fields[0].name][0] ?? '', marks);
   title.href = card.url[0];
+  if (card.lang?.[0]) [title.lang] = card.lang;
   const box = item.querySelector('.picture'), image = box?.firstElementChild;
   if (box) {
     box.dataset.initial = [...title.textContent][0]?.toUpperCase() ?? '';
@@ -216,8 +226,8 @@ function fill(item, card, marks) {
 const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 
 async function show({ focusesNew = false } = {}) {
-  const turn = ++asked, wanted = query();
-  showConditions();
+  const turn = ++asked, url = address(), wanted = query(url);
+  showConditions(url);
   try {
     index ??= await Index.open(form.dataset.index);
     const { records, counts } = await search(index, wanted);
@@ -233,8 +243,9 @@ async function show({ focusesNew = false } = {}) {
     more.textContent = (more.dataset.text ??= more.textContent).replace('{n}', inWords(more, Math.min(PAGE, records.length - shown)));
     showCounts(counts);
     showAnswer(wanted, records);
+    $('search-failed').hidden = true;
     $('search-none').hidden = records.length > 0;
-    if (!records.length) await showWaysOut(wanted, turn);
+    if (!records.length) await showWaysOut(wanted, url, turn);
     form.dataset.state = 'done';
   } catch {
     if (turn !== asked) return;
@@ -259,59 +270,57 @@ const amounts = {};
 /** How amounts of a currency are written. */
 const amountIn = (currency) => (amounts[currency] ??= new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency }));
 
-/** Whether a book with this number is here. */
+/** Whether a book with this number is here, where nothing else is asked. */
 function showAnswer({ texts }, records) {
-  const box = $('search-answer'), number = Object.keys(texts).length === 1 ? numberIn(Object.values(texts)[0]) : null;
+  const box = $('search-answer'), [[name, text] = []] = Object.entries(texts), isAlone = $('search-conditions').children.length === 2;
+  const isAsked = isAlone && name && index.fields.some((field) => field.role === 'number' && (name === 'q' || name === field.name));
+  const number = isAsked ? numberIn(text) : null;
   box.hidden = !number;
-  if (!number) return write(box, '');
   box.classList.toggle('is-yes', records.length > 0);
-  write(box, records.length ? box.dataset.yes : box.dataset.no.replace('{number}', number));
+  write(box, number ? records.length ? box.dataset.yes : box.dataset.no.replace('{number}', number) : '');
 }
 
 // --- Nothing found -----------------------------------------------------------------------------------------------------
 
-async function showWaysOut(wanted, turn) {
-  const all = conditions();
+async function showWaysOut(wanted, url, turn) {
   const suggest = (id, each) => {
     $(id).hidden = !each.length;
-    $(id).querySelector('[data-list]').replaceChildren(...each.map(([text, n, take]) => {
+    $(id).querySelector('[data-list]').replaceChildren(...each.map(([text, other, n]) => {
       const item = clone('search-suggestion'), [name, badge] = item.firstElementChild.children;
       name.textContent = text;
-      badge.textContent = n === null ? '' : inWords(badge, n);
-      badge.hidden = n === null;
-      item.firstElementChild.addEventListener('click', () => { take(); changed(true); $('search-q').focus(); });
+      badge.textContent = n ? inWords(badge, n) : '';
+      badge.hidden = !n;
+      item.firstElementChild.addEventListener('click', () => { go(other); $('search-q').focus(); });
       return item;
     }));
   };
-  const drops = [];
-  if (all.length > 1) for (const [text, drop] of all) {
-    const before = address();
-    drop();
-    const { records } = await search(index, query());
-    const n = turn === asked ? records.length : 0;
-    read(before);
-    if (turn !== asked) return;
-    if (n) drops.push([text, n, drop]);
-  }
-  suggest('search-drop', drops);
-  const near = [];
+  const all = conditions(url), ways = all.length > 1 ? all : [], near = [];
   for (const [name, text] of Object.entries(wanted.texts)) {
-    for (const { spelled, sought, isPrefix } of termsOf(text).flat()) {
+    const terms = termsOf(text);
+    const put = (spelled, word) => {
+      const other = new URL(url);
+      other.searchParams.set(name, replaceWord(text, spelled, word));
+      return other;
+    };
+    for (const { spelled, sought, isPrefix } of terms.flat()) {
+      if (terms.length > 1) ways.push([spelled, put(spelled, '')]);
       if (/\d/.test(sought) || (await index.rows(sought, isPrefix)).length) continue;
-      for (const word of await nearest(sought)) {
-        near.push([word, null, () => {
-          const input = inputs.find((each) => each.name === name);
-          input.value = replaceWord(input.value, spelled, word);
-        }]);
-      }
+      for (const word of await nearest(sought)) near.push([word, put(spelled, word)]);
     }
   }
-  if (turn === asked) suggest('search-nearest', near.slice(0, 6));
+  const drops = [];
+  for (const [text, other] of ways) {
+    const { records: { length } } = await search(index, query(other));
+    if (length) drops.push([text, other, length]);
+  }
+  if (turn !== asked) return;
+  suggest('search-drop', drops);
+  suggest('search-nearest', near.slice(0, 6));
 }
 
 const replaceWord = (text, spelled, word) => {
   const run = runs(text).find((each) => exact(each.word) === spelled);
-  return run ? text.slice(0, run.index) + word + text.slice(run.index + run.word.length) : word;
+  return (run ? text.slice(0, run.index) + word + text.slice(run.index + run.word.length) : word).trim();
 };
 
 /** The words that differ least, the commonest first. */
@@ -409,6 +418,10 @@ try {
 read(start);
 keep(false);
 showView();
-$('search-choices').open = matchMedia('(min-width: 64rem)').matches;
-$('search-fields').open = inputs.some((input) => input.name !== 'q' && input.value);
-show();
+// On a phone the results would lie below the whole form; the conditions say what is in it.
+const isWide = matchMedia('(min-width: 64rem)').matches;
+$('search-choices').open = isWide;
+$('search-fields').open = isWide && inputs.some((input) => input.name !== 'q' && input.value);
+// Who comes back from a book finds the list where it was.
+addEventListener('pagehide', () => history.replaceState({ top: scrollY }, ''));
+show().then(() => scrollTo(0, history.state?.top ?? scrollY));

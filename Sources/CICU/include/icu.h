@@ -27,6 +27,8 @@ bool icu_is_right_to_left(const char *locale);
 // 1 = Sunday … 7 = Saturday.
 int32_t icu_first_weekday(const char *locale);
 int32_t icu_language_name(const char *locale, const char *of, bool capitalized, char *out, int32_t capacity);
+// The index-th code of a language that ICU knows (ISO 639, two letters where there are), or NULL past the end.
+const char *icu_language_code(int32_t index);
 // The index-th language that ICU has data for, or NULL past the end.
 const char *icu_available_locale(int32_t index);
 

@@ -65,8 +65,10 @@ extension ListPlanner {
     var groups: [ValueGroup] = []
     var places: [ExactString: Int] = [:]
     var slugs: Set<ExactString> = []
+    let field = collection.schema.field(facet.path)
     for value in facet.values {
-      let heading = model.site.language.indexHeading(label(value, of: facet)).label
+      let label = label(value, of: facet)
+      let heading = model.site.language.indexHeading(field?.sortText(label) ?? label).label
       if let known = places[ExactString(heading)] {
         groups[known].values.append(value)
         continue
@@ -114,9 +116,10 @@ extension ListPlanner {
   private func anchor(_ group: ValueGroup) -> String { "letter-" + group.slug }
 
   private func value(of group: ValueGroup, in facet: Facet) -> Value {
-    .object(
+    let names = collection.schema.field(facet.path)?.nameOrder
+    return .object(
       Self.groupShape, .string(group.label), .string(anchor(group)),
-      .array(group.values.map { choice(facet, $0, isCurrent: false) }))
+      .array(group.values.map { choice(facet, $0, isCurrent: false, names: names) }))
   }
 
   static let letterShape = ObjectShape("letter", ["label", "url", "count", "current"])

@@ -121,7 +121,7 @@ extension PageRenderer {
     facts.authors = model.names(record["authors"])
     facts.published = text(of: record["year"])
     facts.publisher = model.names(record["publisher"]).first
-    facts.language = record["language"].text.flatMap { isLanguageTag($0) ? $0 : nil }
+    facts.language = model.languageTag(of: record)
     if case .integer(let pages) = record["pages"] { facts.pages = pages }
     facts.volume = text(of: record["volume"])
     facts.isbn = record["isbn"].elements.compactMap(\.text).first { BookNumber.isbn13($0) != nil }

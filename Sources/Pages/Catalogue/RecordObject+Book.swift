@@ -17,6 +17,7 @@ extension RecordObject {
     case .stars: stars.map { .integer($0) } ?? .none
     case .starsText: .optional(starsText)
     case .languageName: .optional(languageName)
+    case .lang: .optional(model.foreignLanguage(of: id))
     case .ownFields: .array(ownFields())
     case .citation: citationValue()
     case .coins: .string(model.citation(of: record).coins)

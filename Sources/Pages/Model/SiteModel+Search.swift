@@ -6,6 +6,12 @@ extension SiteModel {
   /// The address of a record's page as links have it.
   public func link(to id: RecordID) -> String? { path(id).map(site.link) }
 
+  /// The language of a book's title where it is not the site's.
+  public func foreignLanguage(of id: RecordID) -> String? {
+    guard let record = store.record(id), record.collection.schema.kind == .book else { return nil }
+    return foreignLanguage(of: record)
+  }
+
   /// The address of a picture as `src` has it.
   public func link(toPicture address: String) -> String { image(address).url }
 

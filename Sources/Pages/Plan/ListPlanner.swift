@@ -146,7 +146,7 @@ struct ListPlanner {
 
   func choice(
     _ facet: Facet, _ value: FacetValue, isCurrent: Bool, in shown: Set<RecordID>? = nil,
-    period: ListPlan.Period? = nil
+    period: ListPlan.Period? = nil, names: NameOrder? = nil
   ) -> Value {
     let records = shown.map { shown in value.records.filter(shown.contains) } ?? value.records
     // A value with nothing past has no page of the past; its page of what is to come says so.
@@ -154,7 +154,19 @@ struct ListPlanner {
     return .object(
       Self.choiceShape, .string(label(value, of: facet)), .string(label(value, of: facet)), .string(value.slug),
       .string(facetPath(facet, value) + (isPast ? "past/" : "")), .integer(records.count), .boolean(isCurrent),
-      period == .upcoming ? ends(records) : .none, value.parent.map { .integer($0) } ?? .none)
+      period == .upcoming ? ends(records) : .none, value.parent.map { .integer($0) } ?? .none,
+      names.flatMap { nameParts(label(value, of: facet), $0) } ?? .none)
+  }
+
+  /// A name in three parts, the family name in the middle, so that a page can show by what it is put in order.
+  private func nameParts(_ name: String, _ order: NameOrder) -> Value? {
+    order.familyName(in: name).map { family in
+      let bytes = Array(name.utf8)
+      return .array(
+        [0..<family.lowerBound, family, family.upperBound..<bytes.count].map {
+          .string(String(decoding: bytes[$0], as: UTF8.self))
+        })
+    }
   }
 
   /// Some values of a facet, with the way to all of them.
@@ -196,7 +208,7 @@ struct ListPlanner {
   static let wayShape = ObjectShape("way", ["id", "label", "url", "count", "current"])
   static let facetShape = ObjectShape("facet", ["field", "title", "all", "values", "more"])
   static let choiceShape = ObjectShape(
-    "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent"])
+    "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent", "name"])
 
   func facetPath(_ facet: Facet, _ value: FacetValue) -> String {
     path + facetFolder(facet.path) + "/" + value.slug + "/"

@@ -21,9 +21,8 @@ final class MemberTable: Sendable {
   enum Own: Sendable {
     case key, slug, title, collection, kind, url, absoluteURL, fields, raw
     case allDay, multiDay, ended, running, today, startsAt, endsAt
-    case isbn13, isbn10, isbnOther, shelfmarks, holdings, state, stars, starsText, languageName, ownFields, citation,
-      coins,
-      fileURL
+    case isbn13, isbn10, isbnOther, shelfmarks, holdings, state, stars, starsText, languageName, ownFields, lang,
+      citation, coins, fileURL
   }
 
   /// All names, sorted, for "did you mean".
@@ -89,7 +88,7 @@ final class MemberTable: Sendable {
 
   private static let own: [(Name, Own)] = [
     ("key", .key), ("slug", .slug), ("title", .title), ("collection", .collection), ("kind", .kind), ("url", .url),
-    ("absolute_url", .absoluteURL), ("fields", .fields), ("raw", .raw),
+    ("absolute_url", .absoluteURL), ("fields", .fields), ("raw", .raw), ("title_lang", .lang),
   ]
 
   private static let ofBooks: [(Name, Own)] = [

@@ -28,6 +28,9 @@ extension CollectionSchema {
         schema.fields[index].adopt(inferType(of: schema.fields[index], in: sources, missingValues: missing))
       }
     }
+    for index in schema.fields.indices where schema.fields[index].namesPeople {
+      schema.fields[index].nameOrder = inferNameOrder(of: schema.fields[index], in: sources)
+    }
     schema.checkColumns(columns, sources, log)
     schema.checkRequiredWords(columns, log)
     schema.completeKey(columns, sources, log)
@@ -132,6 +135,9 @@ extension Field {
     }
     return schemas.first { schema in names.contains { $0.isExactly(schema.name) } }?.name
   }
+
+  /// Whether it holds names whose order nobody has stated.
+  fileprivate var namesPeople: Bool { nameOrder == nil && name.isExactly("authors") }
 
   fileprivate mutating func adopt(_ inferred: InferredType) {
     type = inferred.type

@@ -1,4 +1,6 @@
 import Diagnostics
+import Locales
+import Text
 
 /// A field of a collection: where its values come from and what they must be.
 public struct Field: Sendable {
@@ -39,6 +41,9 @@ public struct Field: Sendable {
   public var reference: ReferenceRule?
   /// How categories are written.
   public var category = CategoryRule()
+  /// By what the names of people in it are put in order. `nil`: there are none in it, or, until `CollectionSchema.completed`
+  /// has looked at them, it is not stated.
+  public var nameOrder: NameOrder?
   /// The text taken where the cell has no value, read as a cell would be.
   public var defaultText: String?
   /// The texts that mean "no value", instead of the collection's.
@@ -75,6 +80,9 @@ public struct Field: Sendable {
     default: false
     }
   }
+
+  /// The text by which one of its texts is put in order.
+  public func sortText(_ text: String) -> String { nameOrder?.sortText(text) ?? text }
 
   /// The label of a choice's value; the value itself where none is stated.
   public func label(ofChoice value: String) -> String {

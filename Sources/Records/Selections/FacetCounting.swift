@@ -83,7 +83,7 @@ private struct FacetCounter {
   private func token(of value: FieldValue) -> SortToken {
     if let place = labels.choicePlace(of: value) { return .integer(Int64(place)) }
     if case .text = value, labels.grain == .initial { return initialToken(value) }
-    if case .text = value { return ordering.token(.text(labels.label(of: value))) }
+    if case .text = value { return ordering.token(.text(labels.sortText(of: value))) }
     return ordering.token(value)
   }
 

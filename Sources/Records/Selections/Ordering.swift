@@ -55,7 +55,8 @@ struct Ordering {
     var columns: [(tokens: [SortToken], isDescending: Bool)] = []
     for key in keys {
       guard let path = CompiledPath(key.path, from: collection, in: store, at: location, log) else { continue }
-      columns.append((records.map { token(of: $0, path) }, key.direction == .descending))
+      let names = path.field(in: store)?.nameOrder
+      columns.append((records.map { token(of: $0, path, names) }, key.direction == .descending))
     }
     let recordKeys = store.collections[collection].keys
     let order = records.indices.sorted { left, right in
@@ -71,9 +72,16 @@ struct Ordering {
     return order.map { records[$0] }
   }
 
-  private func token(of id: RecordID, _ path: CompiledPath) -> SortToken {
-    if path.isDirect { return token(path.value(of: id, in: store)) }
-    return path.values(of: id, in: store).first.map { token($0) } ?? .missing
+  private func token(of id: RecordID, _ path: CompiledPath, _ names: NameOrder?) -> SortToken {
+    if path.isDirect { return token(path.value(of: id, in: store), names) }
+    return path.values(of: id, in: store).first.map { token($0, names) } ?? .missing
+  }
+
+  /// Names one by one, in the order that they have among names.
+  private func token(_ value: FieldValue, _ names: NameOrder?) -> SortToken {
+    let texts = names == nil ? [] : value.elements.compactMap(\.text)
+    guard let names, !texts.isEmpty else { return token(value) }
+    return token(texts.map(names.sortText).joined(separator: "; "))
   }
 
   func token(_ value: FieldValue) -> SortToken {

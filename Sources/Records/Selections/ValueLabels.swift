@@ -36,7 +36,8 @@ struct ValueLabels {
         (tree?[id]?.parent.map { [FieldValue.categories([$0])] } ?? []) + [.categories([id])]
       }
     case .text(let text) where grain == .initial:
-      return [.text(language?.indexHeading(text).label ?? initial(text))]
+      let sorted = field?.sortText(text) ?? text
+      return [.text(language?.indexHeading(sorted).label ?? initial(sorted))]
     case .date, .datetime:
       guard let day = value.day else { return [] }
       return [dated(value, day)]
@@ -71,6 +72,12 @@ struct ValueLabels {
     case .date(let date): return label(of: date)
     default: return value.plainText
     }
+  }
+
+  /// By what it is put in order, where that is a text.
+  func sortText(of value: FieldValue) -> String {
+    let label = label(of: value)
+    return field?.sortText(label) ?? label
   }
 
   private func label(of date: CivilDate) -> String {

@@ -19,7 +19,7 @@ struct Postings {
     let position: UInt32
   }
 
-  /// By word; each row's occurrences in the order of the records and positions.
+  /// In the order of the words; each row's occurrences in the order of the records and positions.
   private(set) var rows: [Row] = []
   private(set) var occurrences: [Occurrence] = []
 
@@ -31,16 +31,7 @@ struct Postings {
     for record in 0..<count {
       for (place, column) in columns.enumerated() { collector.add(column, at: place, of: record) }
     }
-    let unsorted = collector.unsorted()
-    let order = unsorted.rows.indices.sorted { unsorted.rows[$0].comes(before: unsorted.rows[$1]) }
-    occurrences.reserveCapacity(unsorted.occurrences.count)
-    rows.reserveCapacity(order.count)
-    for index in order {
-      let row = unsorted.rows[index]
-      let start = occurrences.count
-      occurrences += unsorted.occurrences[row.range]
-      rows.append(Row(exact: row.exact, folded: row.folded, field: row.field, range: start..<occurrences.count))
-    }
+    (occurrences, rows) = collector.sorted()
   }
 
   private struct Collector {
@@ -86,39 +77,74 @@ struct Postings {
       return number
     }
 
-    /// The occurrences put together by row, which keeps the order of records, and of positions after sorting.
-    func unsorted() -> (rows: [Row], occurrences: [Occurrence]) {
-      let sorted = found.sorted { ($0.row, $0.record, $0.position) < ($1.row, $1.record, $1.position) }
+    /// The occurrences put together by row, and the rows in the order of their words, then of the fields.
+    func sorted() -> ([Occurrence], [Row]) {
+      let (occurrences, ends) = byRow()
       let folded = words.map { Folding.folded(exact: $0) }
+      let order = words.indices.filter { !folded[$0].isEmpty }.sorted { left, right in
+        // By folded word as JavaScript compares texts, then by spelling.
+        if !folded[left].isExactly(folded[right]) { return precedesInUTF16(folded[left], folded[right]) }
+        return precedesInUTF16(words[left], words[right])
+      }
       var rows: [Row] = []
-      var start = 0
-      while start < sorted.count {
-        var end = start
-        while end < sorted.count, sorted[end].row == sorted[start].row { end += 1 }
-        let (word, field) = (Int(sorted[start].row) / (fields + 1), Int(sorted[start].row) % (fields + 1))
-        if !folded[word].isEmpty {
-          rows.append(Row(exact: words[word], folded: folded[word], field: field, range: start..<end))
+      for word in order {
+        for field in 0...fields {
+          let row = word * (fields + 1) + field
+          let range = (row == 0 ? 0 : ends[row - 1])..<ends[row]
+          if !range.isEmpty { rows.append(Row(exact: words[word], folded: folded[word], field: field, range: range)) }
         }
+      }
+      return (occurrences, rows)
+    }
+
+    /// The occurrences of each row in a run, and where the runs end: by counting, since rows are numbers.
+    private func byRow() -> (sorted: [Occurrence], ends: [Int]) {
+      var places = [Int](repeating: 0, count: words.count * (fields + 1) + 1)
+      for occurrence in found { places[Int(occurrence.row) + 1] += 1 }
+      for row in 1..<max(1, places.count) { places[row] += places[row - 1] }
+      var sorted = [Occurrence](repeating: Occurrence(row: 0, record: 0, position: 0), count: found.count)
+      for occurrence in found {
+        sorted[places[Int(occurrence.row)]] = occurrence
+        places[Int(occurrence.row)] += 1
+      }
+      let ends = Array(places.dropLast())
+      var start = 0
+      for end in ends {
+        sort(&sorted, start..<end)
         start = end
       }
-      return (rows, sorted)
+      return (sorted, ends)
+    }
+
+    /// Records come in their order; the positions in a record mostly do, but for the parts of a shelfmark.
+    private func sort(_ occurrences: inout [Occurrence], _ row: Range<Int>) {
+      let isUnsorted = row.dropFirst().contains { occurrences[$0].comes(before: occurrences[$0 - 1]) }
+      if isUnsorted { occurrences[row].sort { $0.comes(before: $1) } }
     }
   }
 }
 
-extension Postings.Row {
-  /// By folded word as JavaScript compares texts, then by spelling and field.
-  func comes(before other: Postings.Row) -> Bool {
-    if !folded.isExactly(other.folded) { return precedesInUTF16(folded, other.folded) }
-    if !exact.isExactly(other.exact) { return precedesInUTF16(exact, other.exact) }
-    return field < other.field
+extension Postings.Occurrence {
+  /// Within a row: by record, then by position.
+  fileprivate func comes(before other: Self) -> Bool {
+    (record, position) < (other.record, other.position)
   }
 }
 
-/// The order of texts in JavaScript.
+/// The order of texts in JavaScript, by units of UTF-16. It is that of the bytes but for one thing: what takes four bytes
+/// (two units, from U+D800) comes before what has three and begins with EE or EF.
 func precedesInUTF16(_ left: String, _ right: String) -> Bool {
-  left.utf16.lexicographicallyPrecedes(right.utf16)
+  var first = left.utf8.makeIterator()
+  var second = right.utf8.makeIterator()
+  while let other = second.next() {
+    guard let own = first.next() else { return true }
+    if own == other { continue }
+    return own >= 0xEE && other >= 0xEE ? utf16Rank(own) < utf16Rank(other) : own < other
+  }
+  return false
 }
+
+private func utf16Rank(_ lead: UInt8) -> UInt8 { lead >= 0xF0 ? lead - 0x10 : lead }
 
 extension Postings {
   /// A row's records, each once.

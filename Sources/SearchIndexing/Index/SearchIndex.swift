@@ -27,13 +27,15 @@ public struct SearchIndex: Sendable {
 
   /// One file up to this many bytes, about 150 KB over the wire; a parted index then costs less for a first query.
   static let oneFileLimit = 450_000
-  /// A shard has about this many bytes, a third of it over the wire.
-  static let shardLimit = 32_000
-  /// Records in one block of results.
-  static let blockLength = 16
+  /// A shard has about this many bytes, two thirds of it over the wire: what a query costs once the page is there.
+  static let shardLimit = 8_000
+  /// Records in one block of results. Results lie scattered, so that each takes a block of its own; hosts limit the number
+  /// of files.
+  static let blockLength = 8
 
   public init(_ source: SearchSource, layout: Layout = .automatic) {
-    let whole = layout == .parted ? nil : IndexWriter.wholeFile(source)
+    let isTooLarge = layout == .automatic && IndexWriter.leastSize(source) > Self.oneFileLimit
+    let whole = layout == .parted || isTooLarge ? nil : IndexWriter.wholeFile(source)
     if let whole, layout == .oneFile || whole.count <= Self.oneFileLimit {
       files = [(Self.mainFile, whole)]
       isOneFile = true
@@ -63,6 +65,13 @@ enum IndexWriter {
     members += source.numbers.filter { !$0.isRange }.map { ("sort-" + $0.name, numbers($0)) }
     members += source.orders.map { ("sort-" + $0.name, ranks($0)) }
     return IndexJSON.object(members).bytes
+  }
+
+  /// How many bytes the one file has at least, so that it is not made in vain: those of what results show.
+  static func leastSize(_ source: SearchSource) -> Int {
+    source.cards.filter { !$0.name.isExactly("url") && !$0.name.isExactly("image") }.reduce(0) { sum, card in
+      card.values.reduce(sum) { $0 + $1.reduce(0) { $0 + $1.utf8.count } }
+    }
   }
 
   /// The index in parts.

@@ -54,7 +54,10 @@ extension ColumnReader {
     let keyed = values.map { value -> (value: FieldValue, place: Int, key: [UInt8]) in
       let stated = value.text.flatMap { text in field.choices.firstIndex { $0.value.isExactly(text) } }
       let isYes = value == .boolean(true)
-      return (value, stated ?? (isYes ? 0 : Int.max), language.collationKey(label(of: value, field), numeric: true))
+      return (
+        value, stated ?? (isYes ? 0 : Int.max),
+        language.collationKey(field.sortText(label(of: value, field)), numeric: true)
+      )
     }
     return keyed.sorted { left, right in
       if left.place != right.place { return left.place < right.place }

@@ -18,7 +18,7 @@ extension ColumnReader {
     guard let (place, field) = field(name), !isMeasured(field), !name.isExactly(collection.schema.kind.titleField)
     else { return nil }
     let keys = values(place).map { value in
-      let text = texts(value, field).joined(separator: "\u{1}")
+      let text = texts(value, field).map(field.sortText).joined(separator: "\u{1}")
       return text.isEmpty ? nil : language.collationKey(text)
     }
     let sorted = Set(keys.compactMap { $0 }).sorted { SiteLanguage.precedes($0, $1) }

@@ -71,6 +71,8 @@ struct ColumnReader {
       let values = values(place).map { value in value.text.flatMap(places.image).map { [$0] } ?? [] }
       if !values.allSatisfy(\.isEmpty) { result.append(CardColumn("image", values: values)) }
     }
+    let languages = rows.map { places.language(RecordID(collection: place, row: $0)).map { [$0] } ?? [] }
+    if !languages.allSatisfy(\.isEmpty) { result.append(CardColumn("lang", values: languages)) }
     return result
   }
 

@@ -40,7 +40,11 @@ public struct SearchPlan: Sendable {
     title = schema.kind.titleField
     let wishedTexts = wishes.texts ?? fields.filter(isSearched).map(\.name)
     texts = [title] + wishedTexts.filter { !$0.isExactly(schema.kind.titleField) }
-    let wishedChoices = wishes.choices ?? fields.filter(isChosen).sorted { importance($0) < importance($1) }.map(\.name)
+    let facets = schema.effectiveFacets
+    let chosen = fields.filter { field in
+      isChosen(field) || (isListed(field) && facets.contains { $0.isExactly(field.name) })
+    }
+    let wishedChoices = wishes.choices ?? chosen.sorted { importance($0) < importance($1) }.map(\.name)
     let named = { (names: [String]) in
       names.compactMap { name in fields.first { $0.name.isExactly(name) } }
     }
@@ -72,6 +76,12 @@ private func isChosen(_ field: Field) -> Bool {
   case .integer, .number: return ["year", "rating", "price"].contains { $0.isExactly(field.name) }
   default: return ["language", "topic"].contains { $0.isExactly(field.name) }
   }
+}
+
+/// Texts that the site parts its lists by; authors are sought, not chosen from a list.
+private func isListed(_ field: Field) -> Bool {
+  let isText = field.type == .string || (field.type == .list && field.items == .string)
+  return isText && !field.name.isExactly("authors")
 }
 
 /// Categories first, languages last; otherwise as the schema has them.

@@ -3,21 +3,25 @@ import Records
 import Text
 
 extension SearchSource {
-  /// Where a record's page and picture are, and how an amount is written; they are not known here.
+  /// Where a record's page and picture are, what its title is in and how an amount is written; they are not known here.
   public struct Places: Sendable {
     /// The address of a record's page as links have it.
     public let url: @Sendable (RecordID) -> String?
     /// The address of a picture as `src` has it.
     public let image: @Sendable (String) -> String?
+    /// The language of a record's title where it is not the site's.
+    public let language: @Sendable (RecordID) -> String?
     /// An amount of money of a record as people read it.
     public let amount: @Sendable (FieldValue, RecordID) -> String?
 
     public init(
       url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?,
+      language: @escaping @Sendable (RecordID) -> String? = { _ in nil },
       amount: @escaping @Sendable (FieldValue, RecordID) -> String? = { _, _ in nil }
     ) {
       self.url = url
       self.image = image
+      self.language = language
       self.amount = amount
     }
   }

@@ -7,20 +7,33 @@ public enum Folding {
   /// The spelling that exact matches are told by: NFKC, lower case, without what nobody sees.
   public static func exact(_ text: String) -> String {
     if isPlainASCII(text) { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in NormalizationForm.compatibilityComposed.of(text).unicodeScalars {
-      if isInvisible(scalar) { continue }
-      for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+    let isComposed = text.unicodeScalars.allSatisfy(CommonLetters.isComposed)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 8)
+    for scalar in (isComposed ? text : NormalizationForm.compatibilityComposed.of(text)).unicodeScalars {
+      if let lower = CommonLetters.lowercase(scalar) {
+        lower.appendUTF8(to: &result)
+      } else if !isInvisible(scalar) {
         // Browsers write a sigma at the end of a word otherwise.
-        result.append(lower == "ς" ? "σ" : lower)
+        result += scalar == "ς" ? Array("σ".utf8) : Array(scalar.properties.lowercaseMapping.utf8)
       }
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The form that words are found by, of a word in its exact spelling: without marks (but й stays), ł as l, 臺 as 台.
   public static func folded(exact word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
+    var result: [UInt8] = []
+    result.reserveCapacity(word.utf8.count)
+    for scalar in word.unicodeScalars {
+      guard let common = CommonLetters.folded(scalar) else { return foldedByNormalization(word) }
+      result += common
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  static func foldedByNormalization(_ word: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in NormalizationForm.decomposed.of(word).unicodeScalars {
@@ -61,7 +74,7 @@ public enum Folding {
   }
 
   /// Letters without a decomposition, and Chinese characters that are written in two ways.
-  private static let replacements: [Unicode.Scalar: String] = [
+  static let replacements: [Unicode.Scalar: String] = [
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t",
     "臺": "台", "裏": "裡", "羣": "群", "峯": "峰", "爲": "為", "衆": "眾", "綫": "線", "啓": "啟", "牀": "床", "麪": "麵",
     "鷄": "雞", "着": "著",

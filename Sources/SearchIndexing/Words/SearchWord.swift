@@ -30,7 +30,7 @@ public func searchWords(of text: String) -> [SearchWord] {
 private struct WordReader {
   var words: [SearchWord] = []
   private var position = 0
-  private var word = String.UnicodeScalarView()
+  private var word: [UInt8] = []
   /// The character before, where it is written without blanks.
   private var dense: Unicode.Scalar?
 
@@ -41,7 +41,7 @@ private struct WordReader {
       dense = scalar
     } else if isWordPart(scalar) {
       endDense()
-      word.append(scalar)
+      scalar.appendUTF8(to: &word)
     } else {
       endWord()
     }
@@ -50,8 +50,8 @@ private struct WordReader {
   mutating func endWord(keepingDense: Bool = false) {
     if !keepingDense { endDense() }
     if word.isEmpty { return }
-    add(String(word))
-    word = String.UnicodeScalarView()
+    add(String(decoding: word, as: UTF8.self))
+    word.removeAll(keepingCapacity: true)
   }
 
   private mutating func endDense() {
@@ -81,6 +81,7 @@ private func isDense(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 private func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+  if CommonLetters.isLetter(scalar) { return true }
   if scalar.value < 0x80 { return (0x30...0x39).contains(scalar.value) || (0x61...0x7A).contains(scalar.value) }
   switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

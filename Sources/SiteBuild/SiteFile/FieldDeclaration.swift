@@ -1,4 +1,5 @@
 import Diagnostics
+import Locales
 import Records
 import Text
 
@@ -29,6 +30,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.isMoney = node["money"]?.boolean ?? false
   field.category.pathSeparator = node["pathSeparator"]?.text ?? field.category.pathSeparator
   field.category.form = node["form"]?.text.flatMap(CategoryRule.Form.init(rawValue:)) ?? field.category.form
+  field.nameOrder = node["nameOrder"]?.text.flatMap(NameOrder.init(rawValue:))
   field.choices = readChoices(node["choices"])
   if let target = node["references"]?.text {
     field.reference = readReference(node, to: target, brokenReferences)

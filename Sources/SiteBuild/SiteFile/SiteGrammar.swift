@@ -1,3 +1,4 @@
+import Locales
 import Records
 
 /// The keys of `site.yaml`: the one description of what a site file may say.
@@ -152,6 +153,9 @@ enum SiteGrammar {
       Key("format", .oneOrMany(.text), "how dates and times are written, such as %d.%m.%Y"),
       Key("separator", .text, "what stands between the values of a list in one cell"),
       Key("items", .choice(fieldTypes), "the type of a list's values"),
+      Key(
+        "nameOrder", .choice(NameOrder.allCases.map(\.rawValue)),
+        "by what people's names are put in order; see [books](#books) (default: for authors, by looking)"),
       Key("file", .text, "the file of each record, found by its key: images/products/{key}.* (for pictures)"),
       Key("references", .text, "the collection a reference leads to"),
       Key("many", .boolean, "whether a reference names several records"),

@@ -47,23 +47,9 @@ private func isPublished(_ path: String) -> Bool {
   return !["texts/", "icons/", "offline/"].contains { path.starts(withBytesOf: $0) }
 }
 
-/// The theme's own scripts go without their comments and indentation, which a visitor has no use for.
+/// The theme's own scripts go without what only their readers need; what a site brings itself stays as it is.
 private func published(_ file: TemplateFiles.File) -> [UInt8] {
-  !file.isOwn && file.shownPath.ends(withBytesOf: ".js") ? withoutComments(script: file.bytes) : file.bytes
-}
-
-/// A script without the lines that only hold a comment, and without indentation. The theme's scripts have no texts over
-/// several lines, in which that would matter.
-func withoutComments(script: [UInt8]) -> [UInt8] {
-  var result: [UInt8] = []
-  var isComment = false
-  for line in script.split(separator: 0x0A) {
-    let text = line.drop { $0 == 0x20 }
-    if text.starts(with: "/*".utf8) { isComment = true }
-    if !isComment, !text.isEmpty, !text.starts(with: "//".utf8) { result += text + [0x0A] }
-    if isComment, text.suffix(2).elementsEqual("*/".utf8) { isComment = false }
-  }
-  return result
+  !file.isOwn && file.shownPath.ends(withBytesOf: ".js") ? PublishedScript(file.bytes).bytes : file.bytes
 }
 
 private func isStyle(_ path: String) -> Bool { path.ends(withBytesOf: ".css") }

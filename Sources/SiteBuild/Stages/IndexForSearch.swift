@@ -41,7 +41,8 @@ func indexForSearch(
       model.store, collection: place, plan: plan, language: model.site.language,
       words: { texts.choiceLabel(of: $0, $1, of: schema.kind) },
       places: SearchSource.Places(
-        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, amount: { model.amount($0, of: $1) }))
+        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, language: { model.foreignLanguage(of: $0) },
+        amount: { model.amount($0, of: $1) }))
     if isOutdated() { return nil }
     let index = SearchIndex(source)
     let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
@@ -77,7 +78,7 @@ private struct SearchView {
   func value(folder: String, isMine: Bool, isWhole: Bool) -> Value {
     .dictionary([
       ("index", .string(folder)), ("mine", .boolean(isMine)), ("total", .integer(source.count)),
-      ("whole", .boolean(isWhole)), ("fields", .array(source.texts.map(field))),
+      ("whole", .boolean(isWhole)), ("fields", .array(asked.map(field))),
       ("choices", .array(source.choices.map(choices))),
       ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map { .string($0) })),
       ("shown", .array(shown.map { .dictionary([("name", .string($0)), ("label", .string(label($0)))]) })),
@@ -96,10 +97,15 @@ private struct SearchView {
     ])
   }
 
+  /// What has a field of its own in the form: all texts but those that are chosen from a list.
+  private var asked: [TextColumn] {
+    source.texts.filter { text in !source.choices.contains { $0.name.isExactly(text.name) } }
+  }
+
   /// What a result shows in a line: not title, address and picture, which have places of their own.
   private var shown: [String] {
     source.cards.map(\.name).filter { name in
-      !["url", "image", plan.title].contains { $0.isExactly(name) }
+      !["url", "image", "lang", plan.title].contains { $0.isExactly(name) }
     }
   }
 

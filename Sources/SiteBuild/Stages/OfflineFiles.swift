@@ -97,7 +97,7 @@ struct OfflineFiles {
 func offlineFiles(_ templates: TemplateFiles, _ searches: [CollectionSearch]) -> OfflineFiles? {
   templates["offline/sw.js"].map { file in
     OfflineFiles(
-      script: file.isOwn ? file.bytes : withoutComments(script: file.bytes),
+      script: file.isOwn ? file.bytes : PublishedScript(file.bytes).bytes,
       firstPages: ["/"] + searches.map(\.page.path))
   }
 }

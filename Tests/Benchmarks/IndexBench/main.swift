@@ -15,6 +15,13 @@ func seconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
+/// The processor's seconds that the process has had.
+func processorSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
 /// The most memory the process ever held, in MB.
 func peakMegabytes() -> Int {
   var usage = rusage()
@@ -81,11 +88,13 @@ guard let document = JSONDocument.read(SourceFile(path: arguments[1], bytes: byt
 let records = source(of: document.root)
 let before = peakMegabytes()
 for place in stride(from: 2, to: arguments.count - 1, by: 2) {
-  let start = seconds()
+  let (start, begun) = (seconds(), processorSeconds())
   let index = SearchIndex(records, layout: layouts[arguments[place]] ?? .automatic)
-  let made = seconds() - start
+  let (made, worked) = (seconds() - start, processorSeconds() - begun)
   let total = write(index, into: arguments[place + 1])
+  let shards = index.files.filter { $0.name.utf8.first == UInt8(ascii: "w") }.map(\.bytes.count)
   print(
-    "{\"seconds\": \(made), \"bytes\": \(total), \"files\": \(index.files.count), \"one\": \(index.isOneFile), "
-      + "\"peak_mb\": \(peakMegabytes()), \"before_mb\": \(before)}")
+    "{\"seconds\": \(made), \"cpu\": \(worked), \"bytes\": \(total), \"files\": \(index.files.count), \"one\": \(index.isOneFile), "
+      + "\"peak_mb\": \(peakMegabytes()), \"before_mb\": \(before), "
+      + "\"largest_shard\": \(shards.max() ?? 0)}")
 }

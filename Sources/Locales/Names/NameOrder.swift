@@ -1,0 +1,117 @@
+import Text
+
+/// By what people's names are put in order.
+public enum NameOrder: String, Sendable, CaseIterable {
+  /// By the family name: "Adam Kowalski" stands under K.
+  case family
+  /// By what stands before the comma, "Kowalski, Adam"; what has none is a society, and stays as it is written.
+  case comma
+  /// As they are written.
+  case written
+
+  /// The text a name is sorted by: "Kowalski, Adam" for "Adam Kowalski".
+  public func sortText(_ name: String) -> String {
+    guard let range = familyName(in: name) else { return name }
+    let bytes = Array(name.utf8)
+    if range.lowerBound == 0 { return name }
+    let parts = [range, 0..<range.lowerBound, range.upperBound..<bytes.count].map { part in
+      String(decoding: bytes[part].trimmedASCII, as: UTF8.self)
+    }
+    return parts[0] + ", " + parts.dropFirst().filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Where the family name stands, in bytes; `nil` where nobody can tell, or the order is that of writing.
+  ///
+  /// It is what stands before the only comma; before initials, or before a Russian name and patronymic, at the end; else
+  /// the last word, without what follows a name (`Jr.`, `III`, `(red.)`). Words joined by a no-break space are one, and so
+  /// are "Ortega y Gasset". Names in scripts without blanks, single words, and what looks like a society have none.
+  public func familyName(in name: String) -> Range<Int>? {
+    switch self {
+    case .family: WrittenName(name).familyName
+    case .comma: WrittenName(name).beforeComma
+    case .written: nil
+    }
+  }
+}
+
+/// A name taken apart at its blanks.
+private struct WrittenName {
+  private let bytes: [UInt8]
+  private let words: [(range: Range<Int>, text: String)]
+
+  init(_ name: String) {
+    let bytes = Array(name.utf8)
+    var words: [(range: Range<Int>, text: String)] = []
+    var start = 0
+    for place in 0...bytes.count where place == bytes.count || bytes[place] == 0x20 {
+      if place > start { words.append((start..<place, String(decoding: bytes[start..<place], as: UTF8.self))) }
+      start = place + 1
+    }
+    self.bytes = bytes
+    self.words = words
+  }
+
+  var beforeComma: Range<Int>? {
+    bytes.firstIndex(of: UInt8(ascii: ",")).flatMap { $0 > 0 ? 0..<$0 : nil }
+  }
+
+  var familyName: Range<Int>? {
+    if bytes.contains(UInt8(ascii: ",")) { return beforeComma }
+    let own = words.prefix { !$0.text.opensBracket }
+    let core = own.prefix(own.count - own.reversed().prefix { $0.text.followsNames }.count)
+    guard core.count > 1, let last = core.last, let first = core.first, !core.contains(where: \.text.isNoPerson) else {
+      return nil
+    }
+    let initials = core.reversed().prefix { $0.text.isInitial }.count
+    if initials == core.count { return nil }
+    if initials > 0 { return first.range.lowerBound..<core[core.count - 1 - initials].range.upperBound }
+    if core.count == 3, last.text.isPatronymic, !core[1].text.isPatronymic { return first.range }
+    guard last.text.beginsLikeName else { return nil }
+    let isJoined = core.count > 3 && core[core.count - 2].text.isExactly("y")
+    return core[core.count - (isJoined ? 3 : 1)].range.lowerBound..<last.range.upperBound
+  }
+}
+
+extension String {
+  fileprivate var opensBracket: Bool { utf8.first.map { "([".utf8.contains($0) } ?? false }
+
+  /// What stands behind a name: "Jr.", "III".
+  fileprivate var followsNames: Bool {
+    ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"].contains { $0.isExactly(lowercased()) }
+  }
+
+  /// "J.", "J.-P.", "Л.Н.", "Дж." or a single capital.
+  fileprivate var isInitial: Bool {
+    let letters = unicodeScalars.count { $0.properties.isAlphabetic }
+    let dots = unicodeScalars.count { $0 == "." }
+    guard letters > 0, unicodeScalars.first?.properties.isUppercase == true else { return false }
+    return dots == 0 ? letters == 1 : unicodeScalars.last == "." && letters <= 2 * dots
+  }
+
+  /// "Николаевич", "Сергеевна".
+  fileprivate var isPatronymic: Bool {
+    ["вич", "вна", "ична", "ьич"].contains {
+      utf8.count > $0.utf8.count && utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
+  }
+
+  /// Digits, words of societies, writing without blanks.
+  fileprivate var isNoPerson: Bool {
+    let words = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
+    return words.contains { $0.isExactly(self) }
+      || unicodeScalars.contains { ("0"..."9").contains($0) || (0x2E80...0x9FFF).contains($0.value) || $0.isHangul }
+  }
+
+  /// A capital, or none because the script has none; after an apostrophe too: "d'Alembert".
+  fileprivate var beginsLikeName: Bool {
+    let letters = unicodeScalars.filter { $0.properties.isAlphabetic }
+    guard let first = letters.first else { return false }
+    if !first.properties.isLowercase { return true }
+    let apostrophe = unicodeScalars.firstIndex { $0 == "'" || $0 == "\u{2019}" }
+    return apostrophe.map { unicodeScalars[$0...].dropFirst().first?.properties.isUppercase == true } ?? false
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHangul: Bool { (0xAC00...0xD7A3).contains(value) }
+}
