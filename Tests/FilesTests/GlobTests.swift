@@ -24,6 +24,12 @@ import Testing
     #expect(try glob(pattern, under: directory.path("")).map(\.path) == paths)
   }
 
+  @Test func looksIntoNoHiddenFolder() throws {
+    let directory = try TemporaryDirectory()
+    for path in ["data/a.json", "data/.old/a.json", ".git/a.json"] { try directory.write("", to: path) }
+    #expect(try glob("**/*.json", under: directory.path("")).map(\.path) == ["data/a.json"])
+  }
+
   @Test func capturesTheKey() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "data/2026/lib-12.page.json")

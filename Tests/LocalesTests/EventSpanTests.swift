@@ -29,6 +29,10 @@ import Testing
   @Test func refusesAnEndBeforeTheStart() throws {
     #expect(try EventSpan(start: moment("2026-03-12"), end: moment("2026-03-11")) == nil)
     #expect(try EventSpan(start: moment("2026-03-12T18:00"), end: moment("2026-03-12T17:59")) == nil)
+    for (end, isMultiDay) in [("2026-03-13T17:59", false), ("2026-03-13T18:00", true)] {
+      let span = try EventSpan(start: moment("2026-03-12T18:00"), end: moment(end))
+      #expect(span?.isMultiDay == isMultiDay, "\(end)")
+    }
     #expect(try EventSpan(start: moment("2026-03-12T18:00"), end: moment("2026-03-12")) != nil)
   }
 

@@ -36,6 +36,12 @@ struct BookTests {
     #expect(BookNumber.isbn10(text) == ten)
   }
 
+  @Test func oneCheckDigitOfElevenIsRight() {
+    for digit in ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X"] {
+      #expect((BookNumber.isbn10("014143956" + digit) != nil) == (digit == "4"), "\(digit)")
+    }
+  }
+
   @Test func restoresZerosOnlyWhereTheyMakeAnISBN() {
     #expect(BookNumber.restoringZeros("439023483") == "0439023483")
     #expect(BookNumber.restoringZeros("439023484") == nil)

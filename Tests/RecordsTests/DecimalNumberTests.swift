@@ -49,6 +49,9 @@ struct DecimalNumberTests {
     #expect(huge.adding(tiny) == nil)
     #expect(tiny.multiplied(by: tiny) == nil)
     #expect(huge.divided(by: .zero, places: 2) == nil)
+    for (left, expected) in [(5, 2), (7, 4), (9, 4), (-5, -2)] {
+      #expect(DecimalNumber(left).divided(by: DecimalNumber(2), digits: 1) == DecimalNumber(expected), "\(left) / 2")
+    }
     #expect(DecimalNumber(coefficient: .min, scale: 0) == nil)
     #expect(DecimalNumber("1e400")?.integer == nil)
     #expect(DecimalNumber("9223372036854775808")?.integer == nil)

@@ -31,6 +31,14 @@ import Testing
     }
   }
 
+  @Test func aResultShowsAllValuesOfAField() throws {
+    let source = SearchSource(
+      count: 2, texts: [TextColumn("title", .text, weight: 5, values: [["One"], ["Two"]])], choices: [], numbers: [],
+      cards: [CardColumn("authors", values: [["A. B.", "C. D."], ["E. F."]], isMany: true)])
+    let file = try #require(SearchIndex(source).files.first)
+    #expect(String(decoding: file.bytes, as: UTF8.self).contains(#"["A. B.","C. D."],"E. F.""#))
+  }
+
   @Test func anotherRecordGivesTheFolderAnotherName() {
     #expect(SearchIndex(source(500)).fingerprint != SearchIndex(source(501)).fingerprint)
   }

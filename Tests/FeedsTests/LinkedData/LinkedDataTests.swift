@@ -124,6 +124,7 @@ import Text
     var facts = Samples.product
     try holds(LinkedData.product(facts))
     #expect(LinkedData.product(facts)["offers"]?["price"] == .number("18.00"))
+    #expect(LinkedData.product(facts)["sku"] == "1")
     facts.price = OfferPrice(amount: "18.00", currency: "EURO")
     #expect(LinkedData.product(facts)["offers"] == nil)
     #expect(OfferPrice(amount: "-1", currency: "EUR") == nil)
