@@ -47,7 +47,7 @@
   const host = make('div', { id: 'gablota-preview' });
   const tree = host.attachShadow({ mode: 'open' });
   const overlay = make('section', { className: 'overlay', hidden: true, ariaLabel: 'Mistakes in the site' });
-  overlay.tabIndex = -1;
+  overlay.tabIndex = 0;
   const bar = make('form', { className: 'bar', ariaLabel: 'Preview' });
   const moment = make('input', { type: 'datetime-local', step: 1, name: 'now' });
   const travel = make('button', { type: 'submit', textContent: 'Go' });
@@ -58,9 +58,10 @@
   const trouble = make('button', { type: 'button', className: 'trouble', hidden: true });
   const fold = make('button', { type: 'button', className: 'fold', textContent: '–', ariaLabel: 'Fold the bar' });
   bar.append(
-    make('strong', { textContent: 'Preview' }), make('label', { className: 'day' }, 'Shown as of ', moment), travel,
-    today, make('label', {}, drafts, ' drafts'), make('label', {}, staff, ' staff'),
-    make('label', {}, inspect, ' inspect'), trouble, fold);
+    make('strong', { textContent: 'Preview' }),
+    make('label', { className: 'day' }, make('span', { textContent: 'Shown as of' }), moment), travel,
+    today, make('label', {}, drafts, 'drafts'), make('label', {}, staff, 'staff'),
+    make('label', {}, inspect, 'inspect'), trouble, fold);
   tree.append(overlay, bar);
 
   const foldKey = 'gablota-folded';
@@ -97,9 +98,20 @@
     location.href = address;
   });
 
+  // Whoever reads on by keyboard goes on where they were; whoever is writing in a form of the page is left alone.
+  let before = null;
   const showOverlay = (isShown) => {
-    overlay.hidden = !isShown;
-    if (isShown) overlay.focus({ preventScroll: true });
+    if (overlay.hidden !== isShown) return;
+    const active = tree.activeElement ?? document.activeElement;
+    if (isShown) {
+      before = active;
+      overlay.hidden = false;
+      if (!active?.matches('input, textarea, select, [contenteditable]')) overlay.focus({ preventScroll: true });
+      return;
+    }
+    const hadFocus = overlay.contains(tree.activeElement);
+    overlay.hidden = true;
+    if (hadFocus) (before?.isConnected && before !== document.body ? before : trouble).focus({ preventScroll: true });
   };
   trouble.addEventListener('click', () => { if (!isErrorPage) showOverlay(overlay.hidden); });
   addEventListener('keydown', (event) => { if (event.key === 'Escape') showOverlay(false); });
@@ -150,12 +162,18 @@
       for (let at = element; at; at = at.parentElement?.closest('[data-gablota]')) {
         lines.push(...at.dataset.gablota.split('\n').reverse());
       }
-      tip.replaceChildren(...lines.map((line) => make('div', { textContent: line })));
+      tip.replaceChildren(...lines.map((line) => make('div', { textContent: line })), make('div', {
+        className: 'hint', textContent: pinned ? 'Alt and click to let go' : 'Alt and click to hold this',
+      }));
       const box = element.getBoundingClientRect();
       frame.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
-      const above = box.top > innerHeight / 2;
-      tip.style.cssText = `left:${Math.max(4, Math.min(box.left, innerWidth - 480))}px;`
-        + (above ? `bottom:${innerHeight - box.top + 4}px` : `top:${Math.max(4, Math.min(box.bottom + 4, innerHeight - 200))}px`);
+      // Below the block, else above it, and always whole: above the bar and inside of the window.
+      tip.style.cssText = 'left:4px;top:4px';
+      const { width, height } = tip.getBoundingClientRect();
+      const floor = bar.getBoundingClientRect().top - 4;
+      const below = box.bottom + 4 + height <= floor ? box.bottom + 4 : box.top - 4 - height;
+      const left = Math.max(4, Math.min(box.left, innerWidth - width - 4));
+      tip.style.cssText = `left:${left}px;top:${below >= 4 ? below : Math.max(4, floor - height)}px`;
     };
     document.addEventListener('pointermove', (event) => { if (!pinned) show(event.target); });
     document.addEventListener('focusin', (event) => { if (!pinned) show(event.target); });

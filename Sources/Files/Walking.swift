@@ -7,6 +7,8 @@ public struct FoundFile: Sendable, Equatable {
   public let path: String
   /// `file`, or `other` for a device, socket or pipe.
   public let kind: FileKind
+  /// Where it really is, when a symbolic link led here; `nil` when none did.
+  public let target: String?
 }
 
 /// How deep `walk` goes, and how many directories it enters; more is an error with the code `ELOOP`.
@@ -44,10 +46,10 @@ public func walk(
       case .symbolicLink:
         switch try directory.target(of: entry.name, inside: realRoot) {
         case .some((let target, .directory)): below.append(directory.through(entry.name, to: target))
-        case .some((_, let kind)): found.append(FoundFile(path: path, kind: kind))
+        case .some((let target, let kind)): found.append(FoundFile(path: path, kind: kind, target: target))
         case nil: skipped(path)
         }
-      case let kind: found.append(FoundFile(path: path, kind: kind))
+      case let kind: found.append(FoundFile(path: path, kind: kind, target: directory.target(of: entry.name)))
       }
     }
     if let levels, directory.depth + 1 >= levels { continue }
@@ -73,6 +75,9 @@ private struct WalkedDirectory {
   func through(_ name: String, to target: String) -> WalkedDirectory {
     WalkedDirectory(path: joined(path, name), real: target, depth: depth + 1, origins: origins + [real])
   }
+
+  /// Where a file in it really is, when a link led here.
+  func target(of name: String) -> String? { origins.isEmpty ? nil : joined(real, name) }
 
   /// What a link leads to; `nil` when it must not be followed.
   func target(of name: String, inside root: String) throws(FileError) -> (path: String, kind: FileKind)? {

@@ -20,6 +20,11 @@ struct Gablota: ParsableCommand {
     // A reader that goes away or a file size limit must come back as an error of the write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // They are read from /proc: without it there are none, not even the program's own name.
+    guard let name = CommandLine.arguments.first, !name.utf8.isEmpty else {
+      write("gablota: cannot read the arguments: /proc is not mounted here\n", toErrors: true)
+      Glibc.exit(3)
+    }
     Glibc.exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

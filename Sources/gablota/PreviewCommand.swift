@@ -33,10 +33,12 @@ struct Preview: ParsableCommand {
     let site = SiteFolder(arguments.site)
     var changes = FileChanges(site)
     do {
-      let server = try PreviewServer(site, options: options) { write($0, toErrors: true) }
-      // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on.
+      // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on. The first
+      // process of a container has no other end.
       for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(0) } }
+      let server = try PreviewServer(site, options: options) { write($0, toErrors: true) }
       write(([server.address] + server.otherAddresses).joined(separator: "\n") + "\n", toErrors: false)
+      if host == nil, let way = wayFromElsewhere(server.port) { write(way + "\n", toErrors: true) }
       if open { openBrowser(server.address) }
       server.watch(&changes)
     } catch {
@@ -44,6 +46,18 @@ struct Preview: ParsableCommand {
       throw ExitCode(3)
     }
   }
+}
+
+/// How to reach a preview whose machine is not the one that the person sits at; `nil` where it seems to be.
+private func wayFromElsewhere(_ port: Int) -> String? {
+  if environment("SSH_CONNECTION") != nil {
+    return "over SSH: from your machine,  ssh -L \(port):localhost:\(port) …  makes this address yours too"
+  }
+  if access("/.dockerenv", F_OK) == 0 || access("/run/.containerenv", F_OK) == 0 {
+    return
+      "in a container: add  --host 0.0.0.0  and publish port \(port) under the same number to reach it from outside"
+  }
+  return nil
 }
 
 /// Opens an address in the person's browser; without a display there is none.

@@ -54,9 +54,12 @@ import Testing
     try directory.link("root/b/up", to: "..")
     try directory.link("root/inside", to: "a")
     var skipped: [String] = []
-    let found = try walk(directory.path("root")) { skipped.append($0) }.map(\.path)
-    #expect(found == ["a", "inside", "b/2"])
-    #expect(skipped == ["circle", "leaf", "nowhere", "out", "b/up"])
+    try directory.link("root/c", to: "b")
+    let files = try walk(directory.path("root")) { skipped.append($0) }
+    #expect(files.map(\.path) == ["a", "inside", "b/2", "c/2"])
+    let real = try #require(try realPath(directory.path("root")))
+    #expect(files.map(\.target) == [nil, real + "/a", nil, real + "/b/2"], "where links lead")
+    #expect(skipped == ["circle", "leaf", "nowhere", "out", "b/up", "c/up"])
     #expect(try walk(directory.path("root"), includingHidden: true).map(\.path).contains("b/.hidden"))
   }
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hosting import SCRIPT
 from runner import case, check
-from server import GABLOTA, NOW, Channel, Preview
+from server import GABLOTA, NOW, Channel, Preview, make_site
 
 
 def run():
@@ -45,6 +45,11 @@ def replace(preview, name, old, new):
     text = preview.read(name)
     check(old in text, f"{old} is not in {name}")
     preview.write(name, text.replace(old, new))
+
+
+def told(preview):
+    """The lines of the terminal, but for how to reach a preview in a container."""
+    return [line for line in preview.journal().splitlines() if not line.startswith("in a container: ")]
 
 
 def saves(preview):
@@ -125,7 +130,7 @@ def saves(preview):
         lines = len(preview.journal().splitlines()) - before
         check(1 <= lines <= 20, f"{lines} lines")
     with case("every change is one line on the terminal"):
-        for line in preview.journal().splitlines():
+        for line in told(preview):
             check(re.match(r"\d\d:\d\d:\d\d \S.*: \d+ ms, \d+ pages", line), line)
 
 
@@ -240,6 +245,38 @@ def same_as_build(preview):
                     lambda: SCRIPT.sub(b"", preview.page("/" + name).body) == path.read_bytes(), 5, name)
 
 
+NO_DISPLAY = {"DISPLAY": None, "WAYLAND_DISPLAY": None}
+
+
+def listens_for_end(process):
+    """Whether a process has said what is to happen on Ctrl-C."""
+    caught = re.search(r"SigCgt:\s+(\w+)", Path(f"/proc/{process}/status").read_text(encoding="ascii"))[1]
+    return int(caught, 16) >> signal.SIGINT - 1 & 1
+
+
+def ends_while_it_works():
+    """A site that takes seconds to make, ended in the middle."""
+    rows = "".join(f"{number},Book {number},{'Words of it. ' * 20},,\n" for number in range(30_000))
+    with tempfile.TemporaryDirectory() as folder:
+        site = make_site(Path(folder) / "site")
+        (site / "data/books.csv").write_text("id,title,description,shelf_note,draft\n" + rows, encoding="utf-8")
+        process = subprocess.Popen([GABLOTA, "preview", str(site), "--port", "0"], stdout=subprocess.PIPE)
+        while not listens_for_end(process.pid):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        check(process.wait(1) == 0 and process.stdout.read() == b"", "it was ready already")
+        caught = 0
+        for pause in (0.3, 0.2, 0.1, 0.05):
+            with Preview(site, copies=False) as preview:
+                name = preview.read("site.yaml")
+                preview.write("site.yaml", name.replace("title: A", "title: An even", 1))
+                time.sleep(pause)
+                preview.process.send_signal(signal.SIGINT)
+                check(preview.process.wait(1) == 0, preview.journal())
+                caught += len(told(preview)) == 1
+        check(caught, "it was made anew each time already")
+
+
 def process_life():
     with case("a port that is taken is refused with who has it and the next that is free"):
         with socket.socket() as holder:
@@ -260,8 +297,13 @@ def process_life():
                 preview.process.send_signal(number)
                 check(preview.process.wait(5) == 0, preview.process.returncode)
                 check(time.monotonic() - start < 0.5)
+    with case("over SSH it says how to reach it"):
+        with Preview(environment={"SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"}) as preview:
+            preview.wait_for(lambda: f"ssh -L {preview.port}:localhost:{preview.port}" in preview.journal())
+    with case("the end comes at once while the site is made, the first time and again"):
+        ends_while_it_works()
     with case("--open without a display says so and goes on"):
-        with Preview(options=("--now", NOW, "--open")) as preview:
+        with Preview(options=("--now", NOW, "--open"), environment=NO_DISPLAY) as preview:
             # It is said behind the address, which is what a preview is waited for by.
             deadline = time.monotonic() + 10
             while "no display" not in preview.journal() and time.monotonic() < deadline:

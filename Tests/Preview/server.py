@@ -50,6 +50,12 @@ def make_site(folder, files=SMALL_SITE):
     return Path(folder)
 
 
+def changed_environment(changes):
+    """This process's own, with other values; `None`: without it."""
+    merged = {**os.environ, "SSH_CONNECTION": None, **changes}
+    return {name: value for name, value in merged.items() if value is not None}
+
+
 @dataclass
 class Answer:
     status: int
@@ -60,7 +66,7 @@ class Answer:
 class Preview:
     """`gablota preview` of a copy of a site, at a port of its own unless it is told one."""
 
-    def __init__(self, source=None, options=("--now", NOW), copies=True, port=0):
+    def __init__(self, source=None, options=("--now", NOW), copies=True, port=0, environment=()):
         self.work = Path(tempfile.mkdtemp(prefix="gablota-preview-"))
         self.site = self.work / "site"
         if source is None:
@@ -72,7 +78,7 @@ class Preview:
         self.log = open(self.work / "log", "w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [GABLOTA, "preview", str(self.site), "--port", str(port), *options],
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
+            stdout=subprocess.PIPE, stderr=self.log, text=True, env=changed_environment(dict(environment)))
         self.address = self.process.stdout.readline().strip()
         match = re.match(r"http://localhost:(\d+)(/.*)$", self.address)
         if not match:

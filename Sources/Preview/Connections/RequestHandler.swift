@@ -13,6 +13,8 @@ final class RequestHandler: ChannelInboundHandler {
   private let address: String?
   private var request: Request?
   private var listener: Listener?
+  /// Nothing that comes after the answer that closes the connection is looked at.
+  private var isOver = false
 
   /// - Parameter address: the address at which the connection came in, where it is not this machine alone.
   init(_ desk: FrontDesk, slowness: SlowClientGuard, address: String?) {
@@ -22,6 +24,7 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isOver { return }
     switch unwrapInboundIn(data) {
     case .head(let head): request = Request(head, address: address)
     case .body(let buffer): take(buffer, context)
@@ -46,7 +49,8 @@ final class RequestHandler: ChannelInboundHandler {
 
   private func answer(_ request: Request, _ context: ChannelHandlerContext) {
     switch desk.answer(request) {
-    case .response(let response): write(response, for: request, last: !request.isKeptAlive, context)
+    case .response(let response):
+      write(response, for: request, last: !request.isKeptAlive || request.hasUnwantedBody, context)
     case .later(let make): write(later: make, for: request, context)
     case .channel(let page, let shown): open(page, shown, isFromHere: request.isFromHere, context)
     }
@@ -101,7 +105,10 @@ final class RequestHandler: ChannelInboundHandler {
     if response.status != .notModified, response.status != .noContent {
       head.headers.replaceOrAdd(name: "Content-Length", value: "\(response.length)")
     }
-    if last { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+    if last {
+      isOver = true
+      head.headers.replaceOrAdd(name: "Connection", value: "close")
+    }
     addSafety(to: &head.headers)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     guard request.method != .HEAD, response.status != .notModified else { return finish(last, context) }

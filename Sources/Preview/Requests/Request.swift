@@ -38,10 +38,11 @@ struct Request: Sendable {
     headers.reduce(rawTarget.utf8.count + 16) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
   }
 
-  /// Whether there is a body although there must be none.
+  /// Whether there is a body although there must be none, or one whose end others may see elsewhere: no page of ours sends
+  /// it in chunks.
   var hasUnwantedBody: Bool {
     let length = headers.first(name: "Content-Length") ?? "0"
-    return !mayHaveBody && (headers.contains(name: "Transfer-Encoding") || !length.isExactly("0"))
+    return headers.contains(name: "Transfer-Encoding") || !(mayHaveBody || length.isExactly("0"))
   }
 
   /// Its one `Host`; `nil` where it has none or several.

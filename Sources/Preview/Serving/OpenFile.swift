@@ -6,9 +6,9 @@ final class OpenFile: Sendable {
   let descriptor: CInt
   let status: FileStatus
 
-  /// - Throws: `FileError` when it cannot be opened, or is no regular file.
+  /// - Throws: `FileError` when it cannot be opened, or is no regular file; a symbolic link is none.
   init(_ path: String) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { throw FileError("read", path) }
     var record = stat()
     guard fstat(descriptor, &record) == 0, FileStatus(record).kind == .file else {

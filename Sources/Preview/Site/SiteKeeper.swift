@@ -88,7 +88,7 @@ final class SiteKeeper: Sendable {
     }
     let all = pending.withLock { pending in
       defer { pending = [] }
-      return pending + paths
+      return pending + paths.filter { path in !pending.contains { $0.isExactly(path) } }
     }
     var rebuild = Rebuild(live: live, paths: all, seconds: secondsSince(start), isQuick: false)
     rebuild.diagnostics = log.sorted()
@@ -99,7 +99,9 @@ final class SiteKeeper: Sendable {
   /// Paths whose rebuild a later one does too.
   private let pending = Mutex<[String]>([])
 
-  private func note(_ paths: [String]) { pending.withLock { $0 += paths } }
+  private func note(_ paths: [String]) {
+    pending.withLock { pending in pending += paths.filter { path in !pending.contains { $0.isExactly(path) } } }
+  }
 
   private func siteOptions(_ view: View) -> SiteOptions {
     var options = options

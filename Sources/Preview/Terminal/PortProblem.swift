@@ -6,12 +6,21 @@ import Text
 
 /// Why a port cannot be listened at: who has it, and which is free.
 func portProblem(_ port: Int, at address: String, _ error: any Error) -> String {
-  guard (error as? IOError)?.errnoCode == EADDRINUSE else {
-    return "cannot listen at \(address) port \(port): \((error as? IOError)?.description ?? "\(error)")"
+  let code = (error as? IOError)?.errnoCode
+  guard code == EADDRINUSE else {
+    if code == nil || code == EADDRNOTAVAIL { return addressProblem(address) }
+    return "cannot listen at \(address) port \(port): \(code.map { String(cString: strerror($0)) } ?? "\(error)")"
   }
   let holder = holder(ofPort: port).map { "by \($0.name) (process \($0.process))" } ?? "by another program"
   let next = (port + 1..<min(port + 100, 65_536)).first(where: isFree)
   return "port \(port) is taken \(holder)" + (next.map { "; try  --port \($0)" } ?? "")
+}
+
+/// What is wrong with an address that is none of this machine's, and which it has.
+private func addressProblem(_ address: String) -> String {
+  let own = reachableAddresses("0.0.0.0") + ["0.0.0.0"]
+  return
+    "--host \(address) is no address of this machine; try  \(own.map { "--host \($0)" }.joined(separator: " or  "))"
 }
 
 /// Whether nobody listens at a port of this machine.

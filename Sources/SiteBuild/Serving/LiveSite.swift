@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Locales
 import Output
 import Pages
@@ -140,5 +141,16 @@ public final class LiveSite: Sendable {
     case .offline: return try offline.bytes(of: path, in: prepared).map(Content.bytes)
     case nil: return nil
     }
+  }
+
+  /// Where a file that is copied as it is really lies; `nil` when it is gone, or has become a symbolic link that leads out
+  /// of the folders for such files since the site was made.
+  public func place(ofCopy source: String, in site: SiteFolder) -> String? {
+    guard let real = try? realPath(source) else { return nil }
+    let isInFolder = prepared.file.settings.assets.contains { folder in
+      let folder = try? realPath(site.path(folder))
+      return folder.map { isInside(real, $0) } ?? false
+    }
+    return isInFolder ? real : nil
   }
 }

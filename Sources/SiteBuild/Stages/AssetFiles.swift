@@ -10,20 +10,27 @@ struct AssetFiles: Sendable {
   let paths: [String]
   private let site: SiteFolder
   private let known: Set<ExactString>
+  /// Where the files really are that symbolic links lead to.
+  private let targets: [ExactString: String]
 
   init(_ folders: [String], site: SiteFolder, log: DiagnosticLog) throws(FileError) {
     self.folders = folders
     self.site = site
     var paths: [String] = []
+    var targets: [ExactString: String] = [:]
     for folder in folders where SafePath.readingProblem(folder) == nil {
       guard try status(site.path(folder))?.kind == .directory else { continue }
       let found = try walk(site.path(folder)) { link in
         log.warning(
           "site.link", "the symbolic link \(site.shown(joined(folder, link))) leads out of its folder and is left out")
       }
-      paths += found.filter { $0.kind == .file }.map { joined(folder, $0.path) }
+      for file in found where file.kind == .file {
+        let path = joined(folder, file.path)
+        paths.append(path)
+        if let target = file.target { targets[ExactString(path)] = target }
+      }
     }
-    self.paths = paths
+    (self.paths, self.targets) = (paths, targets)
     known = Set(paths.map(ExactString.init))
   }
 
@@ -45,13 +52,13 @@ struct AssetFiles: Sendable {
 
   private init(_ all: AssetFiles, keeping paths: [String]) {
     folders = all.folders
-    site = all.site
+    (site, targets) = (all.site, all.targets)
     self.paths = paths
     known = Set(paths.map(ExactString.init))
   }
 
   /// The file to read for a path relative to the site; `nil` when there is none among the assets.
   func source(of path: String) -> String? {
-    known.contains(ExactString(path)) ? site.path(path) : nil
+    known.contains(ExactString(path)) ? targets[ExactString(path)] ?? site.path(path) : nil
   }
 }
