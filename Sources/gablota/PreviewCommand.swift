@@ -35,7 +35,7 @@ struct Preview: ParsableCommand {
     do {
       // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on. The first
       // process of a container has no other end.
-      for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(0) } }
+      endAtOnce(on: [SIGINT, SIGTERM, SIGHUP])
       let server = try PreviewServer(site, options: options) { write($0, toErrors: true) }
       write(([server.address] + server.otherAddresses).joined(separator: "\n") + "\n", toErrors: false)
       if host == nil, let way = wayFromElsewhere(server.port) { write(way + "\n", toErrors: true) }
@@ -45,6 +45,17 @@ struct Preview: ParsableCommand {
       reporter.fail(error.description)
       throw ExitCode(3)
     }
+  }
+
+  /// Makes these signals end the program with 0, also where who started it had blocked them.
+  private func endAtOnce(on numbers: [Int32]) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers {
+      signal(number) { _ in _exit(0) }
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
     let block = try #require(try Readme.blocks().first { $0.text.hasPrefix("gablota preview") })
     let command = try #require(block.text.split(separator: "#").first)
     let result = try Gablota.shell(
-      "gablota init my-library && exec timeout --preserve-status -s INT 3 \(command) --port 0", in: folder.path)
+      "gablota init my-library && exec timeout --preserve-status -k 60 -s INT 3 \(command) --port 0", in: folder.path)
     #expect(result.text.contains("\nhttp://localhost:"), "\(result.text)\(result.errorText)")
   }
 
