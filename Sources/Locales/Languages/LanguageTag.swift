@@ -11,7 +11,9 @@ public enum LanguageTag {
     startICU()
     let plain = String(decoding: Array(text.utf8).trimmedASCII, as: UTF8.self)
     if plain.utf8.count > 40 { return nil }
-    return tag(ofCode: plain) ?? names[ExactString(folded(plain))]
+    if let tag = tag(ofCode: plain) { return tag }
+    let key = ExactString(folded(plain))
+    return names[key] ?? ownNames[key]
   }
 
   private static func tag(ofCode text: String) -> String? {
@@ -43,13 +45,21 @@ public enum LanguageTag {
     return codes
   }()
 
-  /// Names in lower case with the codes; a name of two languages is left out.
+  /// The names that the five languages of the interface have for all languages.
   private static let names: [ExactString: String] = {
+    let tellers = ["en", "pl", "ru", "es", "zh-Hant"].compactMap { SiteLanguage($0) }
+    return table { _ in tellers }
+  }()
+
+  /// What languages call themselves; apart, since asking each of them takes a fifth of a second and 25 MB.
+  private static let ownNames = table { code in [SiteLanguage(code)].compactMap { $0 } }
+
+  /// Names in lower case with the codes; a name of two languages is left out.
+  private static func table(_ tellers: (String) -> [SiteLanguage]) -> [ExactString: String] {
     var names: [ExactString: String] = [:]
     var twice: Set<ExactString> = []
-    let tellers = ["en", "pl", "ru", "es", "zh-Hant"].compactMap { SiteLanguage($0) }
     for code in codes.map(\.string).sorted() where code.utf8.count == 2 || code.isExactly("grc") {
-      for teller in tellers + [SiteLanguage(code)].compactMap({ $0 }) {
+      for teller in tellers(code) {
         guard let name = teller.displayName(of: code), !name.isExactly(code) else { continue }
         let key = ExactString(folded(name))
         if let known = names[key], !known.isExactly(code) { twice.insert(key) }
@@ -58,7 +68,7 @@ public enum LanguageTag {
     }
     for key in twice { names[key] = nil }
     return names
-  }()
+  }
 
   private static func folded(_ name: String) -> String {
     NormalizationForm.composed.of(name.lowercased())

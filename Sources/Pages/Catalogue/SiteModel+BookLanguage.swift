@@ -1,12 +1,20 @@
 import Locales
 import Records
+import Synchronization
 import Text
 
 extension SiteModel {
+  /// So many words for languages are remembered; a library has some dozens.
+  private static let mostLanguages = 512
+
   /// The tag of the one language that a book is in, where its field says so by a code or a name that is known.
   func languageTag(of record: Record) -> String? {
     let texts = record["language"].elements.compactMap(\.text)
-    return texts.count == 1 ? LanguageTag.of(texts[0]) : nil
+    guard texts.count == 1, let text = texts.first else { return nil }
+    if let known = languageTags.withLock({ $0[ExactString(text)] }) { return known.isEmpty ? nil : known }
+    let tag = LanguageTag.of(text)
+    languageTags.withLock { if $0.count < SiteModel.mostLanguages { $0[ExactString(text)] = tag ?? "" } }
+    return tag
   }
 
   /// The same where it is another language than the site's, so that its title is read and written in that one.

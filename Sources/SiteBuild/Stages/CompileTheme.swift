@@ -63,7 +63,7 @@ private func renderStyles(
     do {
       var output: [UInt8] = []
       try environment.template(path).render(["site": site.templateValue], into: &output)
-      styles[ExactString(path)] = output
+      styles[ExactString(path)] = templates[path]?.isOwn == true ? output : PublishedStyle(output).bytes
     } catch {
       log.report(error)
     }
