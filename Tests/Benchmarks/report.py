@@ -58,7 +58,7 @@ def verdicts(books, ours, peer):
 def series(results):
     """What the plot shows: a list of (books, value) for each line."""
     times, memory = {}, {}
-    for books, (ours, peer) in results.items():
+    for books, (ours, peer, _) in results.items():
         picked = {"Gablota, cold": ours["cold"], "Hugo, cold": peer.get("cold")}
         for name, cost in picked.items():
             if cost:

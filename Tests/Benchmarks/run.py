@@ -12,7 +12,6 @@ import argparse
 import dataclasses
 import datetime
 import json
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -64,7 +63,7 @@ def measure_sites(options, say):
         say(f"{books:,} books, {ours['cp -r'].files:,} files, medians of {options.rounds} rounds on {memory}:")
         for line in report.text_table(report.rows(ours, peer)) + report.verdicts(books, ours, peer):
             say(line)
-        results[books] = (ours, peer)
+        results[books] = (ours, peer, options.rounds)
     return results
 
 
@@ -91,27 +90,42 @@ def cold_ratio(results):
     """Of the largest district, what a site with joins is held against."""
     if not results:
         return None
-    ours, _ = results[max(results)]
+    ours = results[max(results)][0]
     return ours["cold"].wall / ours["cp -r"].wall
+
+
+def plain(costs):
+    return {kind: {**dataclasses.asdict(cost), "output": None} for kind, cost in costs.items()}
+
+
+def recorded(folder):
+    """The sizes that were recorded before: 100,000 books take minutes, so they are seldom measured with the others."""
+    file = folder / "results.json"
+    if not file.exists():
+        return {}
+
+    def costs(kinds):
+        return {kind: measure.Cost(**cost) for kind, cost in kinds.items()}
+
+    sizes = json.loads(file.read_text(encoding="utf-8"))["sites"]
+    return {int(books): (costs(size["gablota"]), costs(size["hugo"]), size["rounds"]) for books, size in sizes.items()}
 
 
 def save(results, lines, machine, folder):
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bench.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (folder / "growth.svg").write_text(report.plot(results, machine), encoding="utf-8")
-    tables = [f"Measured on {datetime.date.today()} on {machine}; medians, files in memory.", ""]
-    for books, (ours, peer) in results.items():
-        tables += [f"**{books:,} books, {ours['cp -r'].files:,} files**", ""]
+    tables = [f"Measured on {datetime.date.today()} on {machine}; files in memory.", ""]
+    for books, (ours, peer, rounds) in results.items():
+        said = f"medians of {rounds} rounds" if rounds > 1 else "one round"
+        tables += [f"**{books:,} books, {ours['cp -r'].files:,} files**, {said}", ""]
         tables += report.markdown_table(report.rows(ours, peer)) + [""]
     (folder / "growth.md").write_text("\n".join(tables), encoding="utf-8")
     data = {
         "machine": machine,
         "sites": {
-            books: {
-                name: {kind: {**dataclasses.asdict(cost), "output": None} for kind, cost in costs.items()}
-                for name, costs in (("gablota", ours), ("hugo", peer))
-            }
-            for books, (ours, peer) in results.items()
+            books: {"rounds": rounds, "gablota": plain(ours), "hugo": plain(peer)}
+            for books, (ours, peer, rounds) in results.items()
         },
     }
     (folder / "results.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
@@ -136,7 +150,7 @@ def main():
         measure_preview(options.gablota, options.preview_books, say)
     save(results, lines, machine, ROOT / "public/bench")
     if options.record:
-        shutil.copytree(ROOT / "public/bench", HERE / "results", dirs_exist_ok=True)
+        save(dict(sorted((recorded(HERE / "results") | results).items())), lines, machine, HERE / "results")
     print(f"written to {ROOT / 'public/bench'}")
 
 

@@ -1,4 +1,5 @@
 /// The instructions of one function: a template's root, a block, a macro, a call block's body or a recursive loop.
+// `steps` is written once, before anybody else sees it, and only read after.
 final class Code: @unchecked Sendable {
   enum Kind: Sendable {
     case root
