@@ -24,7 +24,10 @@ public struct BuildSummary: Sendable, Equatable {
     var lines = records
     lines.append(
       "\(pages) pages; files: \(files.written) written, \(files.unchanged) unchanged, \(files.removed) removed")
-    if withheld > 0 { lines.append("\(withheld) pictures and downloads are for staff alone and not in this site") }
+    if withheld > 0 {
+      let files = withheld == 1 ? "1 picture or download is" : "\(withheld) pictures and downloads are"
+      lines.append("\(files) for staff alone and not in this site")
+    }
     if safeCount > 0 { lines.append("|safe let \(safeCount) values through as markup") }
     lines.append("next change: " + nextChange)
     lines.append("time: " + times.map { "\($0.name) \(milliseconds($0.seconds))" }.joined(separator: ", "))

@@ -35,6 +35,12 @@ public struct Table: Sendable {
     }
   }
 
+  /// Where the names of the columns stand: what is said of a column that is not there points at those that are.
+  public var header: SourceLocation {
+    guard let first = columns.first, let last = columns.last, case .csv = storage else { return SourceLocation(file) }
+    return SourceLocation(file, first.span.lowerBound..<max(first.span.upperBound, last.span.upperBound))
+  }
+
   /// How many rows there are, blank ones left out.
   public var rowCount: Int {
     switch storage {

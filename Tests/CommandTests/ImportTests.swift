@@ -110,7 +110,7 @@ import Testing
     let other = try folder("id,title\n7,Great\n")
     let result = try run(other)
     #expect(result.code == 0)
-    #expect(result.errorText.contains("warning[import.no-isbn]"), "\(result.errorText)")
+    #expect(result.errorText.contains("books.csv:1:1: warning[import.no-isbn]"), "\(result.errorText)")
     #expect(!(try run(try folder(Self.table)).errorText.contains("import.no-isbn")))
   }
 }

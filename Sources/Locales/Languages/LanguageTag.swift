@@ -51,7 +51,7 @@ public enum LanguageTag {
     return table { _ in tellers }
   }()
 
-  /// What languages call themselves; apart, since asking each of them takes a fifth of a second and 25 MB.
+  /// What languages call themselves; apart, since each of them has to be read for it; few tables need it.
   private static let ownNames = table { code in [SiteLanguage(code)].compactMap { $0 } }
 
   /// Names in lower case with the codes; a name of two languages is left out.

@@ -39,14 +39,14 @@ public func importBooks(
     let columns = declaration.map { BookColumns(table, of: $0) } ?? BookColumns(guessing: table)
     guard columns.known.contains(where: { $0.word.isExactly("title") }) else {
       log.error(
-        "import.no-title", "the table has no column for titles", at: SourceLocation(table.file),
+        "import.no-title", "the table has no column for titles", at: table.header,
         suggestion: "name the table as a source of books in site.yaml, or call a column  title")
       return nil
     }
     if !columns.known.contains(where: { $0.word.isExactly("isbn") }) {
       log.warning(
         "import.no-isbn", "the table has no column for ISBNs, so a book that it has is not recognised and enters again",
-        at: SourceLocation(table.file), suggestion: "add a column called  ISBN")
+        at: table.header, suggestion: "add a column called  ISBN")
     }
     var importer = BookImporter(edit, columns)
     for book in books { importer.add(book) }
