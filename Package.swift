@@ -41,7 +41,7 @@ let foreign: [String: [Target.Dependency]] = [
   "Markdown": ["CCmark"],
   "Output": ["CLinux"],
   "Theme": ["CTheme"],
-  "SiteBuild": [.product(name: "Yams", package: "Yams")],
+  "SiteBuild": ["CYAML"],
   "Preview": [
     "CPreview", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -79,12 +79,12 @@ let package = Package(
   products: [.executable(name: "gablota", targets: ["gablota"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: modules + moduleTests + [
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CTheme"),
     .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js"]),

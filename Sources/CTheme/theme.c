@@ -224,162 +224,166 @@ static const unsigned char file_54[] = {
 };
 
 static const unsigned char file_55[] = {
-#embed "../../templates/js/query.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/mark.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_56[] = {
-#embed "../../templates/js/questions.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/query.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_57[] = {
-#embed "../../templates/js/scan.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/questions.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_58[] = {
-#embed "../../templates/js/search.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/scan.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_59[] = {
-#embed "../../templates/js/site.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/search.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_60[] = {
-#embed "../../templates/library.html" suffix(, 0) if_empty(0)
+#embed "../../templates/js/site.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_61[] = {
-#embed "../../templates/list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/library.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_62[] = {
-#embed "../../templates/markdown.html" suffix(, 0) if_empty(0)
+#embed "../../templates/list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_63[] = {
-#embed "../../templates/offline/sw.js" suffix(, 0) if_empty(0)
+#embed "../../templates/markdown.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_64[] = {
-#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
+#embed "../../templates/offline/sw.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_65[] = {
-#embed "../../templates/partials/book-list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_66[] = {
-#embed "../../templates/partials/books.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/book-list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_67[] = {
-#embed "../../templates/partials/cards.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/books.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_68[] = {
-#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/cards.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_69[] = {
-#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_70[] = {
-#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_71[] = {
-#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_72[] = {
-#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_73[] = {
-#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_74[] = {
-#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_75[] = {
-#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_76[] = {
-#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_77[] = {
-#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_78[] = {
-#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_79[] = {
-#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_80[] = {
-#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_81[] = {
-#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_82[] = {
-#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_83[] = {
-#embed "../../templates/product.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_84[] = {
-#embed "../../templates/products.html" suffix(, 0) if_empty(0)
+#embed "../../templates/product.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_85[] = {
-#embed "../../templates/question.html" suffix(, 0) if_empty(0)
+#embed "../../templates/products.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_86[] = {
-#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
+#embed "../../templates/question.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_87[] = {
-#embed "../../templates/record.html" suffix(, 0) if_empty(0)
+#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_88[] = {
-#embed "../../templates/related.html" suffix(, 0) if_empty(0)
+#embed "../../templates/record.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_89[] = {
-#embed "../../templates/search.html" suffix(, 0) if_empty(0)
+#embed "../../templates/related.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_90[] = {
-#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
+#embed "../../templates/search.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_91[] = {
-#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_92[] = {
-#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_93[] = {
-#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_94[] = {
+#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_95[] = {
 #embed "../../templates/texts/zh-Hant.json" suffix(, 0) if_empty(0)
 };
 
@@ -439,46 +443,47 @@ static const struct gablota_theme_file theme_files[] = {
   {"js/book.js", file_52, sizeof file_52 - 1},
   {"js/fold.js", file_53, sizeof file_53 - 1},
   {"js/index.js", file_54, sizeof file_54 - 1},
-  {"js/query.js", file_55, sizeof file_55 - 1},
-  {"js/questions.js", file_56, sizeof file_56 - 1},
-  {"js/scan.js", file_57, sizeof file_57 - 1},
-  {"js/search.js", file_58, sizeof file_58 - 1},
-  {"js/site.js", file_59, sizeof file_59 - 1},
-  {"library.html", file_60, sizeof file_60 - 1},
-  {"list.html", file_61, sizeof file_61 - 1},
-  {"markdown.html", file_62, sizeof file_62 - 1},
-  {"offline/sw.js", file_63, sizeof file_63 - 1},
-  {"partials/as-of.html", file_64, sizeof file_64 - 1},
-  {"partials/book-list.html", file_65, sizeof file_65 - 1},
-  {"partials/books.html", file_66, sizeof file_66 - 1},
-  {"partials/cards.html", file_67, sizeof file_67 - 1},
-  {"partials/crumbs.html", file_68, sizeof file_68 - 1},
-  {"partials/empty.html", file_69, sizeof file_69 - 1},
-  {"partials/event-list.html", file_70, sizeof file_70 - 1},
-  {"partials/facets.html", file_71, sizeof file_71 - 1},
-  {"partials/footer.html", file_72, sizeof file_72 - 1},
-  {"partials/head.html", file_73, sizeof file_73 - 1},
-  {"partials/header.html", file_74, sizeof file_74 - 1},
-  {"partials/macros.html", file_75, sizeof file_75 - 1},
-  {"partials/neighbours.html", file_76, sizeof file_76 - 1},
-  {"partials/pagination.html", file_77, sizeof file_77 - 1},
-  {"partials/periods.html", file_78, sizeof file_78 - 1},
-  {"partials/related-lists.html", file_79, sizeof file_79 - 1},
-  {"partials/related-table.html", file_80, sizeof file_80 - 1},
-  {"partials/values.html", file_81, sizeof file_81 - 1},
-  {"partials/ways.html", file_82, sizeof file_82 - 1},
-  {"product.html", file_83, sizeof file_83 - 1},
-  {"products.html", file_84, sizeof file_84 - 1},
-  {"question.html", file_85, sizeof file_85 - 1},
-  {"questions.html", file_86, sizeof file_86 - 1},
-  {"record.html", file_87, sizeof file_87 - 1},
-  {"related.html", file_88, sizeof file_88 - 1},
-  {"search.html", file_89, sizeof file_89 - 1},
-  {"texts/en.json", file_90, sizeof file_90 - 1},
-  {"texts/es.json", file_91, sizeof file_91 - 1},
-  {"texts/pl.json", file_92, sizeof file_92 - 1},
-  {"texts/ru.json", file_93, sizeof file_93 - 1},
-  {"texts/zh-Hant.json", file_94, sizeof file_94 - 1},
+  {"js/mark.js", file_55, sizeof file_55 - 1},
+  {"js/query.js", file_56, sizeof file_56 - 1},
+  {"js/questions.js", file_57, sizeof file_57 - 1},
+  {"js/scan.js", file_58, sizeof file_58 - 1},
+  {"js/search.js", file_59, sizeof file_59 - 1},
+  {"js/site.js", file_60, sizeof file_60 - 1},
+  {"library.html", file_61, sizeof file_61 - 1},
+  {"list.html", file_62, sizeof file_62 - 1},
+  {"markdown.html", file_63, sizeof file_63 - 1},
+  {"offline/sw.js", file_64, sizeof file_64 - 1},
+  {"partials/as-of.html", file_65, sizeof file_65 - 1},
+  {"partials/book-list.html", file_66, sizeof file_66 - 1},
+  {"partials/books.html", file_67, sizeof file_67 - 1},
+  {"partials/cards.html", file_68, sizeof file_68 - 1},
+  {"partials/crumbs.html", file_69, sizeof file_69 - 1},
+  {"partials/empty.html", file_70, sizeof file_70 - 1},
+  {"partials/event-list.html", file_71, sizeof file_71 - 1},
+  {"partials/facets.html", file_72, sizeof file_72 - 1},
+  {"partials/footer.html", file_73, sizeof file_73 - 1},
+  {"partials/head.html", file_74, sizeof file_74 - 1},
+  {"partials/header.html", file_75, sizeof file_75 - 1},
+  {"partials/macros.html", file_76, sizeof file_76 - 1},
+  {"partials/neighbours.html", file_77, sizeof file_77 - 1},
+  {"partials/pagination.html", file_78, sizeof file_78 - 1},
+  {"partials/periods.html", file_79, sizeof file_79 - 1},
+  {"partials/related-lists.html", file_80, sizeof file_80 - 1},
+  {"partials/related-table.html", file_81, sizeof file_81 - 1},
+  {"partials/values.html", file_82, sizeof file_82 - 1},
+  {"partials/ways.html", file_83, sizeof file_83 - 1},
+  {"product.html", file_84, sizeof file_84 - 1},
+  {"products.html", file_85, sizeof file_85 - 1},
+  {"question.html", file_86, sizeof file_86 - 1},
+  {"questions.html", file_87, sizeof file_87 - 1},
+  {"record.html", file_88, sizeof file_88 - 1},
+  {"related.html", file_89, sizeof file_89 - 1},
+  {"search.html", file_90, sizeof file_90 - 1},
+  {"texts/en.json", file_91, sizeof file_91 - 1},
+  {"texts/es.json", file_92, sizeof file_92 - 1},
+  {"texts/pl.json", file_93, sizeof file_93 - 1},
+  {"texts/ru.json", file_94, sizeof file_94 - 1},
+  {"texts/zh-Hant.json", file_95, sizeof file_95 - 1},
 };
 
 size_t gablota_theme_count(void) { return sizeof theme_files / sizeof theme_files[0]; }

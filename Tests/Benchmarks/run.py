@@ -33,7 +33,7 @@ def arguments():
     parser.add_argument("tablebench")
     parser.add_argument("indexbench")
     parser.add_argument("--search", default="10000,50000", help="records to search beside Pagefind; 0: none")
-    parser.add_argument("--books", default="1000,10000")
+    parser.add_argument("--books", default="1000,10000", help="of whole sites; 0: none")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--peer-rounds", type=int, default=1)
     parser.add_argument("--orders", type=int, default=100_000, help="of a site with joins; 0: none")
@@ -56,7 +56,7 @@ def measure_tables(options, say):
 def measure_sites(options, say):
     memory = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
     results = {}
-    for books in (int(word) for word in options.books.split(",")):
+    for books in filter(None, map(int, options.books.split(","))):
         with tempfile.TemporaryDirectory(dir=memory) as name:
             ours, peer = sites.measure_size(
                 options.gablota, Path(name), books, options.rounds, options.peer_rounds, say)
@@ -148,10 +148,12 @@ def main():
         measure_joins(options.gablota, options.orders, options.rounds, say, cold_ratio(results))
     if options.preview_books:
         measure_preview(options.gablota, options.preview_books, say)
-    save(results, lines, machine, ROOT / "public/bench")
-    if options.record:
+    if results:
+        save(results, lines, machine, ROOT / "public/bench")
+    if results and options.record:
         save(dict(sorted((recorded(HERE / "results") | results).items())), lines, machine, HERE / "results")
-    print(f"written to {ROOT / 'public/bench'}")
+    if results:
+        print(f"written to {ROOT / 'public/bench'}")
 
 
 main()

@@ -198,3 +198,31 @@ async function sorted(index, records, gained, sort) {
   const keys = Float64Array.from(records, key);
   return Array.from(records.keys()).sort((a, b) => keys[a] === keys[b] ? a - b : keys[a] < keys[b] ? -1 : 1).map((i) => records[i]);
 }
+
+/** The words that differ least, the commonest first. */
+export async function nearest(index, word) {
+  const begins = [...word][0], most = word.length > 7 ? 2 : 1, best = new Map();
+  for (const row of await index.around(begins, begins + '\uFFFF')) {
+    if (Math.abs(row.folded.length - word.length) > most) continue;
+    const steps = distance(word, row.folded, most);
+    if (steps > most) continue;
+    const known = best.get(row.exact), n = row.records.length;
+    best.set(row.exact, { steps, n: n + (known?.n ?? 0) });
+  }
+  return [...best].sort(([a, x], [b, y]) => x.steps - y.steps || y.n - x.n || (a < b ? -1 : 1)).slice(0, 3).map(([each]) => each);
+}
+
+/** Letters to change, add, drop or swap. */
+function distance(a, b, most) {
+  let before = [], row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let k = 1; k <= b.length; k++) {
+      next[k] = Math.min(row[k] + 1, next[k - 1] + 1, row[k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1));
+      if (i > 1 && k > 1 && a[i - 1] === b[k - 2] && a[i - 2] === b[k - 1]) next[k] = Math.min(next[k], before[k - 2] + 1);
+    }
+    if (Math.min(...next) > most) return Infinity;
+    [before, row] = [row, next];
+  }
+  return row[b.length];
+}

@@ -1,8 +1,9 @@
 // The search page: the form, its state in the address, results, choices with their counts.
 
 import { Index } from './index.js';
-import { numberIn, search, termsOf } from './query.js';
-import { exact, folded, runs } from './fold.js';
+import { nearest, numberIn, search, termsOf } from './query.js';
+import { exact, runs } from './fold.js';
+import { mark, marksOf } from './mark.js';
 import { inWords } from './site.js';
 
 const $ = (id) => document.getElementById(id);
@@ -148,44 +149,6 @@ function startOver() {
 
 // --- Results -----------------------------------------------------------------------------------------------------------
 
-/** Writes a text with what was found in it marked. */
-function mark(element, text, terms) {
-  const parts = [];
-  let last = 0;
-  const put = (from, to) => {
-    parts.push(text.slice(last, from), Object.assign(document.createElement('mark'), { textContent: text.slice(from, to) }));
-    last = to;
-  };
-  for (const { word, dense, index: at } of runs(text)) {
-    if (dense) {
-      const plain = dense.map((each) => folded(exact(each)));
-      const lit = plain.map(() => false);
-      for (const run of terms.dense) {
-        for (let i = 0; i + run.length <= plain.length; i++) if (run.every((each, k) => plain[i + k] === each)) lit.fill(true, i, i + run.length);
-      }
-      let from = at;
-      dense.forEach((each, i) => { if (lit[i]) put(from, from + each.length); from += each.length; });
-    } else {
-      const own = folded(exact(word));
-      if (terms.words.some(({ sought, isPrefix }) => isPrefix ? own.startsWith(sought) : own === sought)) put(at, at + word.length);
-    }
-  }
-  element.replaceChildren(...parts, text.slice(last));
-}
-
-/** What is marked: words, and runs of Chinese characters. */
-function marksOf(texts) {
-  const terms = Object.values(texts).flatMap(termsOf);
-  return {
-    words: terms.flat().filter(({ isDense }) => !isDense),
-    dense: terms.flatMap((term) => {
-      const pairs = term.filter(({ isDense }) => isDense);
-      if (!pairs.length) return [];
-      return [[...pairs.map(({ sought }) => [...sought][0]), ...[...pairs.at(-1).sought].slice(1)]];
-    }),
-  };
-}
-
 function fill(item, card, marks) {
   const title = item.querySelector('.card-link');
   mark(title, card[index.fields[0].name][0] ?? '', marks);
@@ -305,7 +268,7 @@ async function showWaysOut(wanted, url, turn) {
     for (const { spelled, sought, isPrefix } of terms.flat()) {
       if (terms.length > 1) ways.push([spelled, put(spelled, '')]);
       if (/\d/.test(sought) || (await index.rows(sought, isPrefix)).length) continue;
-      for (const word of await nearest(sought)) near.push([word, put(spelled, word)]);
+      for (const word of await nearest(index, sought)) near.push([word, put(spelled, word)]);
     }
   }
   const drops = [];
@@ -322,34 +285,6 @@ const replaceWord = (text, spelled, word) => {
   const run = runs(text).find((each) => exact(each.word) === spelled);
   return (run ? text.slice(0, run.index) + word + text.slice(run.index + run.word.length) : word).trim();
 };
-
-/** The words that differ least, the commonest first. */
-async function nearest(word) {
-  const begins = [...word][0], most = word.length > 7 ? 2 : 1, best = new Map();
-  for (const row of await index.around(begins, begins + '\uFFFF')) {
-    if (Math.abs(row.folded.length - word.length) > most) continue;
-    const steps = distance(word, row.folded, most);
-    if (steps > most) continue;
-    const known = best.get(row.exact), n = row.records.length;
-    best.set(row.exact, { steps, n: n + (known?.n ?? 0) });
-  }
-  return [...best].sort(([a, x], [b, y]) => x.steps - y.steps || y.n - x.n || (a < b ? -1 : 1)).slice(0, 3).map(([each]) => each);
-}
-
-/** Letters to change, add, drop or swap. */
-function distance(a, b, most) {
-  let before = [], row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let k = 1; k <= b.length; k++) {
-      next[k] = Math.min(row[k] + 1, next[k - 1] + 1, row[k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1));
-      if (i > 1 && k > 1 && a[i - 1] === b[k - 2] && a[i - 2] === b[k - 1]) next[k] = Math.min(next[k], before[k - 2] + 1);
-    }
-    if (Math.min(...next) > most) return Infinity;
-    [before, row] = [row, next];
-  }
-  return row[b.length];
-}
 
 // --- What the visitor does -----------------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 import Text
 
 /// What results show, column by column, for a run of records.
-struct CardBlocks {
+struct CardBlocks: Sendable {
   /// A column with what all of its values begin and end with taken off.
-  private struct Column {
+  private struct Column: Sendable {
     let name: String
     let isMany: Bool
     let values: [[String]]

@@ -28,7 +28,7 @@ public struct SearchIndex: Sendable {
   /// One file up to this many bytes, about 150 KB over the wire; a parted index then costs less for a first query.
   static let oneFileLimit = 450_000
   /// A shard has about this many bytes, two thirds of it over the wire: what a query costs once the page is there.
-  static let shardLimit = 8_000
+  static let shardLimit = 3_500
   /// Records in one block of results. Results lie scattered, so that each takes a block of its own; hosts limit the number
   /// of files.
   static let blockLength = 8
@@ -78,22 +78,42 @@ enum IndexWriter {
   static func parts(_ source: SearchSource) -> [(name: String, bytes: [UInt8])] {
     let cards = CardBlocks(source.cards)
     let postings = Postings(source.texts, count: source.count)
-    let shards = Shards(postings, count: source.count, limit: SearchIndex.shardLimit).shards
-    let length = SearchIndex.blockLength
+    let (low, high) = inTwo(
+      { Half(of: source, cards, postings, .low) }, { Half(of: source, cards, postings, .high) })
+    let shards = low.shards + high.shards
     var members = header(source, cards)
-    members.append(("block", .number(length)))
+    members.append(("block", .number(SearchIndex.blockLength)))
     members.append(("shards", .texts(shards.map(\.first))))
     var files = [(name: SearchIndex.mainFile, bytes: IndexJSON.object(members).bytes)]
     for (place, shard) in shards.enumerated() {
       files.append(("w\(place).json", shard.words))
       files.append(("p\(place).json", shard.positions))
     }
-    for (place, start) in stride(from: 0, to: source.count, by: length).enumerated() {
-      files.append(("c\(place).json", cards.block(start..<min(start + length, source.count)).bytes))
-    }
+    for (place, block) in (low.blocks + high.blocks).enumerated() { files.append(("c\(place).json", block)) }
     files += source.numbers.filter { !$0.isRange }.map { ("sort-\($0.name).json", numbers($0).bytes) }
     files += source.orders.map { ("sort-\($0.name).json", ranks($0).bytes) }
     return files
+  }
+
+  /// Half of the words, and half of what results show.
+  private struct Half: Sendable {
+    enum Side { case low, high }
+
+    let shards: [Shards.Shard]
+    let blocks: [[UInt8]]
+
+    init(of source: SearchSource, _ cards: CardBlocks, _ postings: Postings, _ side: Side) {
+      let length = SearchIndex.blockLength
+      let rows = Self.half(of: postings.rows.count, side)
+      shards = Shards(postings, rows: rows, count: source.count, limit: SearchIndex.shardLimit).shards
+      blocks = Self.half(of: (source.count + length - 1) / length, side).map { place in
+        cards.block(place * length..<min((place + 1) * length, source.count)).bytes
+      }
+    }
+
+    private static func half(of count: Int, _ side: Side) -> Range<Int> {
+      side == .low ? 0..<count / 2 : count / 2..<count
+    }
   }
 
   private static func header(_ source: SearchSource, _ cards: CardBlocks) -> [(String, IndexJSON)] {

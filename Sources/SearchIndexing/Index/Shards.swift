@@ -1,9 +1,9 @@
 import Text
 
 /// The words with their records in pieces of a bounded size, and apart from them their positions, which only phrases need.
-struct Shards {
+struct Shards: Sendable {
   /// A piece: JSON.
-  struct Shard {
+  struct Shard: Sendable {
     /// The shortest beginning of its first folded word that tells it from the piece before.
     let first: String
     let words: [UInt8]
@@ -12,10 +12,11 @@ struct Shards {
 
   private(set) var shards: [Shard] = []
 
-  init(_ postings: Postings, count: Int, limit: Int) {
+  /// Of some of the rows. A shard never goes on from one half of them to the other, so that both can be made at once.
+  init(_ postings: Postings, rows: Range<Int>, count: Int, limit: Int) {
     var piece = Piece()
-    var last: String?
-    for row in postings.rows {
+    var last = rows.lowerBound > 0 ? postings.rows[rows.lowerBound - 1].folded : nil
+    for row in postings.rows[rows] {
       var records: [UInt8] = []
       postings.appendRecords(of: row, count: count, to: &records)
       if !piece.isEmpty, piece.size + records.count + row.exact.utf8.count > limit {

@@ -1,13 +1,15 @@
 import Diagnostics
 import Text
-import Yams
 
-/// Deeper nesting than any site file needs; the YAML parser recurses, so the depth is limited before it runs.
+/// Deeper nesting than any site file needs; whoever walks through the nodes goes as deep.
 private let nestingLimit = 60
+
+/// How many values aliases may repeat: ten lines of them could stand for thousands of millions.
+private let repetitionLimit = 100_000
 
 /// Reads YAML 1.1 (libyaml), keeping places. Reports what is no YAML and gives `nil`; an empty file is null.
 ///
-/// `offset` is where the YAML starts in `file`: 0 for `site.yaml`, behind the opening `---` for front matter.
+/// `range` is where the YAML lies in `file`: the whole file, or the front matter of a page.
 public func parseConfig(_ file: SourceFile, in range: Range<Int>? = nil, log: DiagnosticLog) -> ConfigNode? {
   let range = range ?? 0..<file.bytes.count
   if let tab = indentingTab(in: file.bytes, range) {
@@ -16,45 +18,16 @@ public func parseConfig(_ file: SourceFile, in range: Range<Int>? = nil, log: Di
       suggestion: "replace the tab by two spaces")
     return nil
   }
-  if let deep = tooDeep(file.bytes, range) {
-    log.error(
-      "site.nesting", "nested more than \(nestingLimit) levels", at: SourceLocation(file, deep..<(deep + 1)))
-    return nil
-  }
-  let places = Places(file: file, start: range.lowerBound)
-  do {
-    let text = String(decoding: file.bytes[range], as: UTF8.self)
-    guard let node = try Yams.compose(yaml: text) else {
-      return ConfigNode(.null, at: SourceLocation(file, range.lowerBound..<range.lowerBound))
+  let places = YAMLPlaces(file: file, start: range.lowerBound)
+  return file.bytes[range].withUnsafeBufferPointer { bytes in
+    var reader = ConfigReader(YAMLEvents(bytes), places, log)
+    do throws(YAMLProblem) {
+      return try reader.document() ?? ConfigNode(.null, at: SourceLocation(file, range.lowerBound..<range.lowerBound))
+    } catch {
+      log.report(places.diagnostic(for: error))
+      return nil
     }
-    return configNode(node, places)
-  } catch let error as YamlError {
-    log.report(places.diagnostic(for: error))
-  } catch {
-    log.error("site.yaml", "cannot be read as YAML: \(error)", at: SourceLocation(file))
   }
-  return nil
-}
-
-private func configNode(_ node: Node, _ places: Places) -> ConfigNode {
-  switch node {
-  case .scalar(let scalar):
-    let location = places.location(of: scalar)
-    let isNull = scalar.style == .plain && ["", "~", "null"].contains { scalar.string.isExactly($0) }
-    return ConfigNode(isNull ? .null : .scalar(scalar.string), at: location)
-  case .sequence(let sequence):
-    return ConfigNode(.list(sequence.map { configNode($0, places) }), at: places.location(at: sequence.mark))
-  case .mapping(let mapping):
-    return ConfigNode(.mapping(mapping.map { entry($0, places) }), at: places.location(at: mapping.mark))
-  case .alias(let alias):
-    return ConfigNode(.null, at: places.location(at: alias.mark))
-  }
-}
-
-private func entry(_ pair: (key: Node, value: Node), _ places: Places) -> ConfigNode.Entry {
-  let key = pair.key.scalar?.string ?? ""
-  let location = pair.key.scalar.map { places.location(of: $0) } ?? places.location(at: pair.key.mark)
-  return ConfigNode.Entry(key: key, keyLocation: location, node: configNode(pair.value, places))
 }
 
 /// The first tab that stands before anything else on its line: YAML forbids it, and editors hide it.
@@ -71,84 +44,137 @@ private func indentingTab(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
   return nil
 }
 
-/// The first place nested beyond the limit: by brackets, by `- ` markers on a line, or by indentation.
-private func tooDeep(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
-  var brackets = 0
-  var markers = 0
-  for index in range {
-    switch bytes[index] {
-    case UInt8(ascii: "["), UInt8(ascii: "{"): brackets += 1
-    case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets -= 1
-    case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"): markers += 1
-    case 0x0A: markers = 0
-    case 0x20: break
-    default: if brackets <= nestingLimit { markers = min(markers, nestingLimit) }
-    }
-    if brackets > nestingLimit || markers > nestingLimit * 4 { return index }
+extension YAMLPlaces {
+  fileprivate func diagnostic(for problem: YAMLProblem) -> Diagnostic {
+    let place = problem.mark.map(location(at:)) ?? problem.offset.map(location(atOffset:)) ?? SourceLocation(file)
+    return Diagnostic(
+      .error, "site.yaml", "cannot be read as YAML: \(problem.text)", at: place,
+      suggestion: problem.advice)
   }
-  return nil
 }
 
-/// Turns the YAML parser's lines and columns into byte ranges of the file.
-private struct Places {
-  let file: SourceFile
-  let start: Int
-
-  private var firstLine: Int { file.position(of: start).line }
-
-  func offset(of mark: Mark) -> Int {
-    let range = file.range(ofLine: firstLine + mark.line - 1)
-    var offset = range.lowerBound
-    var column = 1
-    while column < mark.column, offset < range.upperBound {
-      offset += 1
-      while offset < range.upperBound, file.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-      column += 1
-    }
-    return offset
+/// Makes nodes of what libyaml reads.
+private struct ConfigReader {
+  /// What an alias stands for.
+  private struct Anchored {
+    let node: ConfigNode
+    /// How many values are in it, with itself.
+    let size: Int
   }
 
-  func location(at mark: Mark?) -> SourceLocation {
-    guard let mark else { return SourceLocation(file) }
-    let offset = offset(of: mark)
-    let line = file.range(ofLine: file.position(of: offset).line)
-    return SourceLocation(file, offset..<max(line.upperBound, offset))
+  private let events: YAMLEvents
+  private let places: YAMLPlaces
+  private let log: DiagnosticLog
+  private var anchored: [ExactString: Anchored] = [:]
+  /// Values read, those counted in that aliases repeat; and those alone.
+  private var size = 0
+  private var repeated = 0
+  private var depth = 0
+
+  init(_ events: YAMLEvents, _ places: YAMLPlaces, _ log: DiagnosticLog) {
+    self.events = events
+    self.places = places
+    self.log = log
   }
 
-  func location(of scalar: Node.Scalar) -> SourceLocation {
-    guard let mark = scalar.mark else { return SourceLocation(file) }
-    let offset = offset(of: mark)
-    return SourceLocation(file, offset..<end(of: scalar, from: offset))
+  /// The only document; `nil` where there is none.
+  mutating func document() throws(YAMLProblem) -> ConfigNode? {
+    guard case .documentStart = try events.next(), let root = try node(events.next()) else { return nil }
+    _ = try events.next()
+    if case .documentStart(let mark) = try events.next() {
+      throw YAMLProblem(
+        text: "a second document begins here, expected one", mark: mark, advice: "remove this line of ---")
+    }
+    return root
   }
 
-  /// The end of a scalar on its first line: exact for plain text, to the closing quote for quoted text.
-  private func end(of scalar: Node.Scalar, from offset: Int) -> Int {
-    let line = file.range(ofLine: file.position(of: offset).line)
-    guard offset < line.upperBound else { return offset }
-    let quote = file.bytes[offset]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return min(line.upperBound, offset + scalar.string.utf8.count)
+  /// What an event begins; `nil` where it ends something.
+  private mutating func node(_ event: YAMLEvent) throws(YAMLProblem) -> ConfigNode? {
+    let before = size
+    size += 1
+    switch event {
+    case .scalar(let text, let isPlain, let anchor, let first, let last):
+      let isNull = isPlain && ["", "~", "null"].contains { text.isExactly($0) }
+      let node = ConfigNode(isNull ? .null : .scalar(text), at: places.location(from: first, to: last))
+      return keep(node, anchor, since: before)
+    case .listStart(let anchor, let mark):
+      try enter(mark)
+      let node = ConfigNode(.list(try items()), at: places.location(at: mark))
+      return keep(node, anchor, since: before)
+    case .mappingStart(let anchor, let mark):
+      try enter(mark)
+      let node = ConfigNode(.mapping(try entries()), at: places.location(at: mark))
+      return keep(node, anchor, since: before)
+    case .alias(let name, let mark): return try alias(name, mark)
+    case .end, .documentStart, .documentEnd, .streamEnd: return nil
     }
-    var index = offset + 1
-    while index < line.upperBound, file.bytes[index] != quote {
-      index += file.bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return min(index + 1, line.upperBound)
   }
 
-  func diagnostic(for error: YamlError) -> Diagnostic {
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      Diagnostic(
-        .error, "site.yaml", "cannot be read as YAML: \(problem)", at: location(at: mark),
-        suggestion: "check the indentation and the quotes here and on the line before")
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      Diagnostic(
-        .error, "site.duplicate-key", "the key \"\(duplicates.sorted().joined(separator: "\", \""))\" is written twice",
-        at: location(at: context.mark), suggestion: "keep one of them")
-    default:
-      Diagnostic(.error, "site.yaml", "cannot be read as YAML", at: SourceLocation(file))
+  private mutating func enter(_ mark: YAMLMark) throws(YAMLProblem) {
+    depth += 1
+    if depth > nestingLimit {
+      throw YAMLProblem(
+        text: "nested more than \(nestingLimit) levels", mark: mark, advice: "close the brackets before this one")
     }
+  }
+
+  private mutating func keep(_ node: ConfigNode, _ anchor: String, since before: Int) -> ConfigNode {
+    if !anchor.isEmpty { anchored[ExactString(anchor)] = Anchored(node: node, size: size - before) }
+    return node
+  }
+
+  private mutating func alias(_ name: String, _ mark: YAMLMark) throws(YAMLProblem) -> ConfigNode {
+    guard let target = anchored[ExactString(name)] else {
+      throw YAMLProblem(
+        text: "nothing before this is called &\(name)", mark: mark,
+        advice: "mark what it repeats with &\(name), above; a text that begins with * needs quotes")
+    }
+    size += target.size - 1
+    repeated += target.size
+    if repeated > repetitionLimit {
+      throw YAMLProblem(
+        text: "aliases repeat more than \(repetitionLimit) values", mark: mark,
+        advice: "write out what is needed instead of repeating it by *\(name)")
+    }
+    return target.node
+  }
+
+  private mutating func items() throws(YAMLProblem) -> [ConfigNode] {
+    var items: [ConfigNode] = []
+    while let item = try node(events.next()) { items.append(item) }
+    depth -= 1
+    return items
+  }
+
+  /// The entries of a mapping; a key that was there already is reported and left out.
+  private mutating func entries() throws(YAMLProblem) -> [ConfigNode.Entry] {
+    var entries: [ConfigNode.Entry] = []
+    var places: [ExactString: Int] = [:]
+    while true {
+      let event = try events.next()
+      guard let key = try node(event), let value = try node(events.next()) else { break }
+      guard let name = name(of: key, event) else { continue }
+      if let first = places.updateValue(entries.count, forKey: ExactString(name)) {
+        log.error(
+          "site.duplicate-key", "the key \"\(name)\" is written twice", at: key.location,
+          notes: [Diagnostic.Note("the first one is here", at: entries[first].keyLocation)],
+          suggestion: "keep one of them")
+        places[ExactString(name)] = first
+      } else {
+        entries.append(ConfigNode.Entry(key: name, keyLocation: key.location, node: value))
+      }
+    }
+    depth -= 1
+    return entries
+  }
+
+  /// The text of a key, `null` too; what is none is reported.
+  private func name(of key: ConfigNode, _ event: YAMLEvent) -> String? {
+    if case .scalar(let text, _, _, _, _) = event { return text }
+    if let text = key.text { return text }
+    log.error(
+      "site.yaml", "\(key.described) stands where a key should, expected text", at: key.location,
+      suggestion: "put a text that begins with { or [ in quotes")
+    return nil
   }
 }

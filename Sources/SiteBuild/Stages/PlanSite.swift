@@ -1,12 +1,10 @@
 import Diagnostics
-import Dispatch
 import Feeds
 import Files
 import Locales
 import Output
 import Pages
 import Records
-import Synchronization
 import Templates
 import Text
 
@@ -74,25 +72,6 @@ private func registered(_ pages: PagePlan, model: SiteModel, log: DiagnosticLog)
     register.add(outputPath(ofPage: made.path), made.owner, register.location(of: made), record: made.record)
   }
   return register
-}
-
-/// What two functions return, each on a processor of its own.
-private func inTwo<First: Sendable, Second: Sendable>(
-  _ first: @Sendable () -> First, _ second: @Sendable () -> Second
-) -> (First, Second) {
-  let other = Mutex<Second?>(nil)
-  let one = Mutex<First?>(nil)
-  DispatchQueue.concurrentPerform(iterations: 2) { part in
-    if part == 0 {
-      let result = first()
-      one.withLock { $0 = result }
-    } else {
-      let result = second()
-      other.withLock { $0 = result }
-    }
-  }
-  // Both are there; a function that was not called is called now.
-  return (one.withLock { $0 } ?? first(), other.withLock { $0 } ?? second())
 }
 
 private func markdownPage(_ page: FreePage) -> MarkdownPage {
