@@ -37,6 +37,7 @@ class Counting(http.server.SimpleHTTPRequestHandler):
   """Compresses as hosts do and counts what goes over the wire."""
 
   protocol_version = "HTTP/1.1"
+  disable_nagle_algorithm = True  # hosts do not hold an answer back until its headers are acknowledged
   sent = []
   extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript"}
 

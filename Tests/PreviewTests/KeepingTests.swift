@@ -15,19 +15,14 @@ import Text
   private let site: SiteFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryDirectory(
+      site: """
+        collections:
+          books: {kind: book, source: books.csv, key: id, facets: [title]}
+        selections:
+          by_letter: {of: books, group_by: title, grain: initial, path: /letters/}
+        """, [:])
     site = SiteFolder(folder.path("site"))
-    try folder.write(
-      """
-      title: Books
-      language: en
-      base_url: https://example.org
-      collections:
-        books: {kind: book, source: books.csv, key: id, facets: [title]}
-      selections:
-        by_letter: {of: books, group_by: title, grain: initial, path: /letters/}
-
-      """, to: "site/site.yaml")
     try write("Emma")
   }
 
@@ -95,19 +90,10 @@ import Text
   private let site: SiteFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryDirectory(
+      site: "collections:\n  books: {kind: book, source: books.csv, key: id}",
+      ["books.csv": "id,title\n1,Emma\n2,Ulysses\n", "templates/css/own.css": "body { color: black }\n"])
     site = SiteFolder(folder.path("site"))
-    try folder.write(
-      """
-      title: Books
-      language: en
-      base_url: https://example.org
-      collections:
-        books: {kind: book, source: books.csv, key: id}
-
-      """, to: "site/site.yaml")
-    try folder.write("id,title\n1,Emma\n2,Ulysses\n", to: "site/books.csv")
-    try folder.write("body { color: black }\n", to: "site/templates/css/own.css")
   }
 
   private func prepared(_ cache: SourceCache, _ log: DiagnosticLog = DiagnosticLog()) throws -> PreparedSite? {

@@ -15,19 +15,13 @@ import Text
   private let site: SiteFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryDirectory(
+      site: "collections:\n  books: {kind: book, source: books.csv, key: id}", at: "https://example.org/shelf/",
+      [
+        "books.csv": "id,title,authors\n1,Emma,Jane Austen\n2,Ulysses,James Joyce\n",
+        "images/plan.txt": "a picture, more or less",
+      ])
     site = SiteFolder(folder.path("site"))
-    try folder.write(
-      """
-      title: Books
-      language: en
-      base_url: https://example.org/shelf/
-      collections:
-        books: {kind: book, source: books.csv, key: id}
-
-      """, to: "site/site.yaml")
-    try folder.write("id,title,authors\n1,Emma,Jane Austen\n2,Ulysses,James Joyce\n", to: "site/books.csv")
-    try folder.write("a picture, more or less", to: "site/images/plan.txt")
   }
 
   private func options() throws -> BuildOptions {

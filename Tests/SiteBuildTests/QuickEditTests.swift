@@ -18,26 +18,19 @@ private func table(_ lines: [Int: String] = [:]) -> String {
   private let site: SiteFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryDirectory(
+      site: """
+        collections:
+          houses: {kind: library, source: houses.csv, path: /, key: id}
+          books:
+            kind: book
+            source: books.csv
+            key: id
+            sort: id
+            search: false
+            fields: {house: {references: houses}, draft: {type: boolean}, year: {type: integer}}
+        """, ["houses.csv": "id,name\nn,North\ns,South\n", "books.csv": table()])
     site = SiteFolder(folder.path("site"))
-    try folder.write(
-      """
-      title: Books
-      language: en
-      base_url: https://example.org
-      collections:
-        houses: {kind: library, source: houses.csv, path: /, key: id}
-        books:
-          kind: book
-          source: books.csv
-          key: id
-          sort: id
-          search: false
-          fields: {house: {references: houses}, draft: {type: boolean}, year: {type: integer}}
-
-      """, to: "site/site.yaml")
-    try folder.write("id,name\nn,North\ns,South\n", to: "site/houses.csv")
-    try folder.write(table(), to: "site/books.csv")
   }
 
   private func live() throws -> LiveSite {

@@ -18,6 +18,14 @@ public final class TemporaryDirectory: Sendable {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
+  /// Makes a directory with a site in its folder `site`: a title, a language and an address, then what is given.
+  public convenience init(site rest: String, at address: String = "https://example.org", _ files: [String: String]) throws
+  {
+    try self.init()
+    try write("title: Books\nlanguage: en\nbase_url: \(address)\n\(rest)\n", to: "site/site.yaml")
+    for (name, text) in files { try write(text, to: "site/" + name) }
+  }
+
   deinit {
     try? FileManager.default.removeItem(atPath: path)
   }

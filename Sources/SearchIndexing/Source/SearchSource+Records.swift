@@ -34,17 +34,28 @@ extension SearchSource {
     places: Places
   ) {
     let reader = ColumnReader(store, collection, language, words, places)
-    self.init(count: reader.rows.count)
-    choices = plan.choices.compactMap { reader.choices($0) }
+    let (words, values) = inTwo(
+      {
+        (
+          texts: plan.texts.enumerated().compactMap { reader.text($1, isTitle: $0 == 0) },
+          cards: reader.addresses(image: plan.image) + ([plan.title] + plan.shown).compactMap { reader.card($0) }
+        )
+      },
+      {
+        let measured = plan.ranges + plan.sorts.filter { sort in !plan.ranges.contains { $0.isExactly(sort) } }
+        return (
+          choices: plan.choices.compactMap { reader.choices($0) },
+          numbers: measured.enumerated().compactMap { reader.numbers($1, isRange: $0 < plan.ranges.count) },
+          orders: plan.sorts.compactMap { reader.order($0) }
+        )
+      })
     // What has too many choices to choose from is searched instead.
     let others = plan.choices.filter { name in
-      !choices.contains { $0.name.isExactly(name) } && !plan.texts.contains { $0.isExactly(name) }
+      !values.choices.contains { $0.name.isExactly(name) } && !plan.texts.contains { $0.isExactly(name) }
     }
-    texts = (plan.texts + others).enumerated().compactMap { reader.text($1, isTitle: $0 == 0) }
-    let measured = plan.ranges + plan.sorts.filter { sort in !plan.ranges.contains { $0.isExactly(sort) } }
-    numbers = measured.enumerated().compactMap { reader.numbers($1, isRange: $0 < plan.ranges.count) }
-    orders = plan.sorts.compactMap { reader.order($0) }
-    cards = reader.addresses(image: plan.image) + ([plan.title] + plan.shown).compactMap { reader.card($0) }
+    self.init(
+      count: reader.rows.count, texts: words.texts + others.compactMap { reader.text($0, isTitle: false) },
+      choices: values.choices, numbers: values.numbers, orders: values.orders, cards: words.cards)
   }
 }
 
