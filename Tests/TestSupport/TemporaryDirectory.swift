@@ -19,7 +19,8 @@ public final class TemporaryDirectory: Sendable {
   }
 
   /// Makes a directory with a site in its folder `site`: a title, a language and an address, then what is given.
-  public convenience init(site rest: String, at address: String = "https://example.org", _ files: [String: String]) throws
+  public convenience init(site rest: String, at address: String = "https://example.org", _ files: [String: String])
+    throws
   {
     try self.init()
     try write("title: Books\nlanguage: en\nbase_url: \(address)\n\(rest)\n", to: "site/site.yaml")
