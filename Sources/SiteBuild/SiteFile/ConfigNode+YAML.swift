@@ -149,19 +149,19 @@ private struct ConfigReader {
   /// The entries of a mapping; a key that was there already is reported and left out.
   private mutating func entries() throws(YAMLProblem) -> [ConfigNode.Entry] {
     var entries: [ConfigNode.Entry] = []
-    var places: [ExactString: Int] = [:]
+    var known: [ExactString: ConfigNode.Entry] = [:]
     while true {
       let event = try events.next()
       guard let key = try node(event), let value = try node(events.next()) else { break }
       guard let name = name(of: key, event) else { continue }
-      if let first = places.updateValue(entries.count, forKey: ExactString(name)) {
+      let entry = ConfigNode.Entry(key: name, keyLocation: key.location, node: value)
+      if let first = known[ExactString(name)] {
         log.error(
           "site.duplicate-key", "the key \"\(name)\" is written twice", at: key.location,
-          notes: [Diagnostic.Note("the first one is here", at: entries[first].keyLocation)],
-          suggestion: "keep one of them")
-        places[ExactString(name)] = first
+          notes: [Diagnostic.Note("the first one is here", at: first.keyLocation)], suggestion: "keep one of them")
       } else {
-        entries.append(ConfigNode.Entry(key: name, keyLocation: key.location, node: value))
+        known[ExactString(name)] = entry
+        entries.append(entry)
       }
     }
     depth -= 1
