@@ -32,18 +32,19 @@ PROSE = {
   "H4": "id", "H5": "id", "H6": "id", "DIV": "class"}
 
 # The shape of a page: every element with the names of its attributes, and the places that addresses lead to. How many
-# choices a filter has and which records are near depends on the data; what each is made of does not.
+# choices a filter or an index has, which records are near and whether one comes before depends on the data; what each is
+# made of does not. So does whether a title is in another language: `lang` is not counted.
 SHAPE = """() => {
   const shape = [], prose = [], choices = [], places = new Set();
   const leading = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'srcset', 'cite', 'ping', 'background', 'xlink:href'];
   for (const element of document.querySelectorAll('*')) {
-    const names = element.getAttributeNames().sort();
+    const names = element.getAttributeNames().filter((name) => name !== 'lang').sort();
     for (const name of leading) if (element.hasAttribute(name)) {
       const url = new URL(element.getAttribute(name), document.baseURI);
       places.add(/^https?:$/.test(url.protocol) ? url.host : url.protocol);
     }
     const line = element.tagName + ' ' + names.join(' ');
-    const list = element.parentElement?.closest('.prose') ? prose : element.closest('nav.facet, .letters, .related') ? choices : shape;
+    const list = element.parentElement?.closest('.prose') ? prose : element.closest('nav.facet, .letters, .related, .index, .neighbours') ? choices : shape;
     list.push(line.trim());
   }
   return { shape, prose, choices, places: [...places] };
