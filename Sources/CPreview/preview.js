@@ -63,6 +63,10 @@
     today, make('label', {}, drafts, 'drafts'), make('label', {}, staff, 'staff'),
     make('label', {}, inspect, 'inspect'), trouble, fold);
   tree.append(overlay, bar);
+  // The mistakes end above the bar, however many rows it takes.
+  const measure = () => host.style.setProperty('--bar', `${Math.ceil(innerHeight - bar.getBoundingClientRect().top)}px`);
+  new ResizeObserver(measure).observe(bar);
+  addEventListener('resize', measure);
 
   const foldKey = 'gablota-folded';
   const setFolded = (isFolded) => {

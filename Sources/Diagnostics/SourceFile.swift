@@ -35,6 +35,11 @@ public final class SourceFile: Sendable {
     return (line + 1, scalars + 1)
   }
 
+  /// The line, from 1, of a byte offset.
+  public func line(of offset: Int) -> Int {
+    lineIndex(containing: min(max(offset, 0), bytes.count), in: startsOfLines()) + 1
+  }
+
   /// How many lines there are, at least 1.
   public var lineCount: Int { startsOfLines().count }
 

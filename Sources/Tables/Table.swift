@@ -37,8 +37,10 @@ public struct Table: Sendable {
 
   /// Where the names of the columns stand: what is said of a column that is not there points at those that are.
   public var header: SourceLocation {
-    guard let first = columns.first, let last = columns.last, case .csv = storage else { return SourceLocation(file) }
-    return SourceLocation(file, first.span.lowerBound..<max(first.span.upperBound, last.span.upperBound))
+    guard let first = columns.first, let last = columns.last, case .csv = storage,
+      first.span.lowerBound < last.span.upperBound
+    else { return SourceLocation(file) }
+    return SourceLocation(file, first.span.lowerBound..<last.span.upperBound)
   }
 
   /// How many rows there are, blank ones left out.

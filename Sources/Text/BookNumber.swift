@@ -91,7 +91,7 @@ private struct BookSymbols {
 
   func begins(with prefix: Int) -> Bool { self[0] * 100 + self[1] * 10 + self[2] == prefix }
 
-  var hasXAtMostLast: Bool { (0..<count - 1).allSatisfy { self[$0] < 10 } }
+  var hasXAtMostLast: Bool { (0..<max(0, count - 1)).allSatisfy { self[$0] < 10 } }
 
   var isISBN10: Bool { hasXAtMostLast && weighted(from: 10) % 11 == 0 }
 

@@ -18,7 +18,7 @@ public func parseConfig(_ file: SourceFile, in range: Range<Int>? = nil, log: Di
       suggestion: "replace the tab by two spaces")
     return nil
   }
-  let places = YAMLPlaces(file: file, start: range.lowerBound)
+  let places = YAMLPlaces(file, in: range)
   return file.bytes[range].withUnsafeBufferPointer { bytes in
     var reader = ConfigReader(YAMLEvents(bytes), places, log)
     do throws(YAMLProblem) {
@@ -46,7 +46,7 @@ private func indentingTab(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
 
 extension YAMLPlaces {
   fileprivate func diagnostic(for problem: YAMLProblem) -> Diagnostic {
-    let place = problem.mark.map(location(at:)) ?? problem.offset.map(location(atOffset:)) ?? SourceLocation(file)
+    let place = problem.mark.map(location(at:)) ?? problem.offset.map(location(atOffset:)) ?? whole
     return Diagnostic(
       .error, "site.yaml", "cannot be read as YAML: \(problem.text)", at: place,
       suggestion: problem.advice)
@@ -60,6 +60,8 @@ private struct ConfigReader {
     let node: ConfigNode
     /// How many values are in it, with itself.
     let size: Int
+    /// How many levels it has.
+    let height: Int
   }
 
   private let events: YAMLEvents
@@ -91,7 +93,6 @@ private struct ConfigReader {
   /// What an event begins; `nil` where it ends something.
   private mutating func node(_ event: YAMLEvent) throws(YAMLProblem) -> ConfigNode? {
     let before = size
-    size += 1
     switch event {
     case .scalar(let text, let isPlain, let anchor, let first, let last):
       let isNull = isPlain && ["", "~", "null"].contains { text.isExactly($0) }
@@ -112,14 +113,19 @@ private struct ConfigReader {
 
   private mutating func enter(_ mark: YAMLMark) throws(YAMLProblem) {
     depth += 1
-    if depth > nestingLimit {
-      throw YAMLProblem(
-        text: "nested more than \(nestingLimit) levels", mark: mark, advice: "close the brackets before this one")
-    }
+    if depth > nestingLimit { throw Self.tooDeep(mark, advice: "close the brackets before this one") }
   }
 
+  private static func tooDeep(_ mark: YAMLMark, advice: String) -> YAMLProblem {
+    YAMLProblem(text: "nested more than \(nestingLimit) levels", mark: mark, advice: advice)
+  }
+
+  /// Counts a node that is complete, and notes it where an alias may repeat it.
   private mutating func keep(_ node: ConfigNode, _ anchor: String, since before: Int) -> ConfigNode {
-    if !anchor.isEmpty { anchored[ExactString(anchor)] = Anchored(node: node, size: size - before) }
+    size += 1
+    if !anchor.isEmpty {
+      anchored[ExactString(anchor)] = Anchored(node: node, size: size - before, height: node.height)
+    }
     return node
   }
 
@@ -129,7 +135,10 @@ private struct ConfigReader {
         text: "nothing before this is called &\(name)", mark: mark,
         advice: "mark what it repeats with &\(name), above; a text that begins with * needs quotes")
     }
-    size += target.size - 1
+    if depth + target.height > nestingLimit {
+      throw Self.tooDeep(mark, advice: "write out what is needed instead of repeating it by *\(name)")
+    }
+    size += target.size
     repeated += target.size
     if repeated > repetitionLimit {
       throw YAMLProblem(
@@ -146,21 +155,23 @@ private struct ConfigReader {
     return items
   }
 
-  /// The entries of a mapping; a key that was there already is reported and left out.
+  /// The entries of a mapping; a key that was there already is reported and left out. Swift's own idea of equal strings,
+  /// canonical equivalence, is what is wanted here: letters composed in two ways look the same.
   private mutating func entries() throws(YAMLProblem) -> [ConfigNode.Entry] {
     var entries: [ConfigNode.Entry] = []
-    var known: [ExactString: ConfigNode.Entry] = [:]
+    var known: [String: ConfigNode.Entry] = [:]
     while true {
       let event = try events.next()
       guard let key = try node(event), let value = try node(events.next()) else { break }
       guard let name = name(of: key, event) else { continue }
       let entry = ConfigNode.Entry(key: name, keyLocation: key.location, node: value)
-      if let first = known[ExactString(name)] {
+      if let first = known[name] {
+        let way = first.key.isExactly(name) ? "" : ", with letters that are composed in two ways"
         log.error(
-          "site.duplicate-key", "the key \"\(name)\" is written twice", at: key.location,
+          "site.duplicate-key", "the key \"\(name)\" is written twice\(way)", at: key.location,
           notes: [Diagnostic.Note("the first one is here", at: first.keyLocation)], suggestion: "keep one of them")
       } else {
-        known[ExactString(name)] = entry
+        known[name] = entry
         entries.append(entry)
       }
     }
@@ -176,5 +187,16 @@ private struct ConfigReader {
       "site.yaml", "\(key.described) stands where a key should, expected text", at: key.location,
       suggestion: "put a text that begins with { or [ in quotes")
     return nil
+  }
+}
+
+extension ConfigNode {
+  /// How many levels of lists and mappings there are.
+  fileprivate var height: Int {
+    switch content {
+    case .null, .scalar: 0
+    case .list(let items): 1 + (items.map(\.height).max() ?? 0)
+    case .mapping(let entries): 1 + (entries.map(\.node.height).max() ?? 0)
+    }
   }
 }

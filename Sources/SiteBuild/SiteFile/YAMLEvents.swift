@@ -1,14 +1,10 @@
 import CYAML
 
-/// A place in YAML as libyaml counts: lines and characters, both beginning with 1.
+/// A place in YAML: how many characters (Unicode scalars) are before it.
 struct YAMLMark {
-  let line: Int
-  let column: Int
+  let index: Int
 
-  init(_ mark: yaml_mark_t) {
-    line = Int(mark.line) + 1
-    column = Int(mark.column) + 1
-  }
+  init(_ mark: yaml_mark_t) { index = Int(mark.index) }
 }
 
 /// What is no YAML, in libyaml's words.
