@@ -17,7 +17,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
   """Files of one folder; what is not there gets the site's own page for that."""
 
   protocol_version = "HTTP/1.1"
-  # Headers and body go out apart; held back until the first is acknowledged, each answer would take 40 ms.
+  # Headers and body go out apart; held back until the first is acknowledged, each answer would wait for that.
   disable_nagle_algorithm = True
 
   def end_headers(self):
