@@ -33,7 +33,10 @@ let layers: [(module: String, mayImport: [String])] = [
     ]
   ),
   ("Preview", ["Diagnostics", "Text", "Files", "Records", "SiteBuild"]),
+  ("Commands", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Records", "SiteBuild"]),
 ]
+
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// What lies outside the layers: C shims and packages, each let in at one place.
 let foreign: [String: [Target.Dependency]] = [
@@ -46,6 +49,7 @@ let foreign: [String: [Target.Dependency]] = [
     "CPreview", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
   ],
+  "Commands": [arguments],
 ]
 
 /// What lies in a module's folder for people to read.
@@ -65,7 +69,7 @@ let fixtures: [String: [String]] = [
   "SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"], "Templates": ["Cases", "judge.py"],
 ]
 
-let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
+let moduleTests = layers.filter { !["Theme", "Commands"].contains($0.module) }.map { layer in
   Target.testTarget(
     name: "\(layer.module)Tests",
     dependencies: ([layer.module, "TestSupport"] + layer.mayImport).map { .target(name: $0) },
@@ -76,7 +80,9 @@ let moduleTests = layers.filter { $0.module != "Theme" }.map { layer in
 
 let package = Package(
   name: "gablota",
-  products: [.executable(name: "gablota", targets: ["gablota"])],
+  products: [
+    .executable(name: "gablota", targets: ["gablota"]), .executable(name: "gablota-batch", targets: ["gablota-batch"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -89,13 +95,8 @@ let package = Package(
     .target(name: "CTheme"),
     .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js"]),
     .executableTarget(
-      name: "gablota",
-      dependencies: [
-        "SiteBuild", "Preview", "Diagnostics", "Files", "Text", "Locales", "Tables", "Records",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings
-    ),
+      name: "gablota", dependencies: ["Commands", "Preview", "SiteBuild", arguments], swiftSettings: settings),
+    .executableTarget(name: "gablota-batch", dependencies: ["Commands", arguments], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Text", "Files"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -113,7 +114,9 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestSupport", "Theme", "gablota", "SiteBuild", "Diagnostics", "Files", "Records", "Text"],
+      dependencies: [
+        "TestSupport", "Theme", "gablota", "gablota-batch", "SiteBuild", "Diagnostics", "Files", "Records", "Text",
+      ],
       swiftSettings: settings),
   ]
 )

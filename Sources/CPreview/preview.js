@@ -5,6 +5,7 @@
   'use strict';
   const own = '/_gablota/';
   const { page, shown, token, now: moved } = document.currentScript.dataset;
+  const version = new URL(document.currentScript.src).search;
   // Another day is another day for the site's scripts too, which run after this one.
   if (moved) document.documentElement.dataset.frozenNow = moved * 1000;
   const scrollKey = `gablota-scroll ${location.pathname}`;
@@ -219,7 +220,7 @@
     const style = new CSSStyleSheet();
     tree.adoptedStyleSheets = [style];
     host.hidden = true;
-    style.replaceSync(await (await fetch(`${own}preview.css`)).text());
+    style.replaceSync(await (await fetch(`${own}preview.css${version}`)).text());
     host.hidden = false;
   };
   start();

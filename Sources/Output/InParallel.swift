@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Text
 
 /// Does something for the positions below a count, in parts; in two threads when there is much to do, since creating and
 /// removing names keeps the processor busier than the disk. Stops soon after the first error and throws it.
@@ -12,7 +12,7 @@ func inParallel(
   let next = Atomic<Int>(0)
   let failure = Mutex<OutputError?>(nil)
   withoutActuallyEscaping(body) { body in
-    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+    inThreads(2, threads: 2) { _ in
       while true {
         let start = next.add(part, ordering: .relaxed).oldValue
         guard start < count, failure.withLock({ $0 == nil }) else { return }

@@ -74,9 +74,9 @@ public final class PreviewServer: Sendable {
   public func watch(_ changes: inout FileChanges) -> Never {
     var lastBeat = ContinuousClock.now
     while true {
-      let paths = changes.next(timeout: keeper.millisecondsToNextChange)
+      let (paths, edit) = changes.next(timeout: keeper.millisecondsToNextChange, prepare: keeper.quickEdit)
       if !paths.isEmpty {
-        keeper.take(paths)
+        keeper.take(paths, edit)
       } else if keeper.millisecondsToNextChange == 0 {
         keeper.refresh()
       }

@@ -1,66 +1,10 @@
 import ArgumentParser
-import Diagnostics
-import Glibc
+import Commands
 
-/// The command line: arguments in, exit code out; the work is SiteBuild's.
+/// The program as people have it: every command.
 @main
 struct Gablota: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "gablota",
-    abstract: "Makes a whole web site of your tables: catalogues and events.",
-    discussion: """
-      A site is a folder with site.yaml and the tables it names. Start one with `gablota init`.
-      Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network).
-      """,
-    version: gablotaVersion,
-    subcommands: [Build.self, Preview.self, Check.self, Init.self, Explain.self, Import.self, Schema.self]
-  )
+  static let configuration = programConfiguration(commands: everyMachinesCommands + [Preview.self])
 
-  static func main() {
-    // A reader that goes away or a file size limit must come back as an error of the write, not as a signal.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-    // They are read from /proc: without it there are none, not even the program's own name.
-    guard let name = CommandLine.arguments.first, !name.utf8.isEmpty else {
-      write("gablota: cannot read the arguments: /proc is not mounted here\n", toErrors: true)
-      Glibc.exit(3)
-    }
-    Glibc.exit(run(Array(CommandLine.arguments.dropFirst())))
-  }
-
-  /// Runs the command and gives the process's exit code.
-  static func run(_ arguments: [String]) -> Int32 {
-    do {
-      var command = try parseAsRoot(arguments)
-      try command.run()
-      return 0
-    } catch let code as ExitCode {
-      return code.rawValue
-    } catch {
-      let asked = exitCode(for: error) == .success
-      let message = fullMessage(for: error)
-      write(message.utf8.last == 0x0A ? message : message + "\n", toErrors: !asked)
-      return asked ? 0 : 2
-    }
-  }
-}
-
-/// The version, as `--version` prints it and every page's generator note says.
-let gablotaVersion = "0.1.0"
-
-/// Writes text to standard output or standard error, whole. Ends the process with 3 where standard output cannot be
-/// written, since somebody would take half a report for a whole one; a reader that went away is no failure.
-func write(_ text: String, toErrors: Bool) {
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { Glibc.write(toErrors ? 2 : 1, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    if count <= 0 {
-      if toErrors || errno == EPIPE { return }
-      let reason = String(cString: strerror(errno))
-      write("gablota: cannot write to standard output: \(reason)\n", toErrors: true)
-      Glibc.exit(3)
-    }
-    rest = rest.dropFirst(count)
-  }
+  static func main() { runProgram(self) }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Diagnostics
+import Commands
 import Glibc
 import Preview
 import SiteBuild

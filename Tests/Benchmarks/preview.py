@@ -3,8 +3,7 @@
     preview.py GABLOTA MADE [ROUNDS] [--alone]
 
 MADE is what district.py made. A row of the table of books gets another title; the clock runs from the moment the file is
-closed until the reloaded page in Chromium has the title, as the page itself sees it; a tool that asks the browser from
-outside adds more than the preview takes. When the browser has painted the page is told beside it. Hugo reads the same
+closed until the reloaded page in Chromium has the title, as the page itself sees it. When the browser has painted the page is told beside it. Hugo reads the same
 record from the JSON file that its content adapter names.
 """
 
@@ -20,7 +19,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from devtools import Browser, Page
 
 HERE = Path(__file__).parent
 NOW = "2026-03-15T12:00:00+03:00"
@@ -60,17 +59,15 @@ def save(path, data):
 
 def delays(page, address, write, rounds, pause, patience):
     """The seconds from each save until the page has the title, and until it is painted."""
-    page.goto(address, timeout=patience * 1000)
+    page.open(address)
     times = []
     for number in range(rounds):
-        page.wait_for_load_state("load")
+        page.wait("document.readyState === 'complete'", patience)
         time.sleep(pause)
         title = f"Измеренная {number}"
         start = write(title)
-        page.wait_for_function(
-            "(title) => window.witness?.title.includes(title) && window.painted", arg=title, polling=20,
-            timeout=patience * 1000)
-        had, painted = page.evaluate("[window.witness.at, window.painted]")
+        had, painted = page.wait(
+            f"window.witness?.title.includes({json.dumps(title)}) && window.painted && [witness.at, painted]", patience)
         times.append(((had - start) / 1000, (painted - start) / 1000))
     return times
 
@@ -156,10 +153,9 @@ def report(name, result, say):
 def measure_preview(program, made, say, rounds=15, alone=False):
     records = sum(path.read_bytes().count(b"\n") - 1 for path in (made / "site/data").glob("*.csv"))
     base = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
-    with tempfile.TemporaryDirectory(dir=base) as name, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page()
-        page.add_init_script(WITNESS)
+    with tempfile.TemporaryDirectory(dir=base) as name:
+        browser = Browser(CHROMIUM)
+        page = Page(browser, WITNESS)
         say(f"from saving one of {records} rows until the browser has the page, load {os.getloadavg()[0]:.1f}:")
         ours = report("Gablota", gablota(page, program, Path(made), Path(name), rounds), say)
         theirs = None if alone else report("Hugo", hugo(page, Path(made), Path(name), min(rounds, 5)), say)

@@ -9,7 +9,7 @@ from pathlib import Path
 from runner import case, check
 from server import GABLOTA, NOW, ROOT, Preview, read_answer
 
-SCRIPT = re.compile(rb'<script src="/_gablota/preview\.js"[^>]*></script>')
+SCRIPT = re.compile(rb'<script src="/_gablota/preview\.js\?[0-9a-f]+"[^>]*></script>')
 TYPES = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
     ".ics": "text/calendar; charset=utf-8", ".xml": "application/xml", ".json": "application/json",
@@ -97,6 +97,17 @@ def behaviour(preview):
         preview.write("data/books.csv", preview.read("data/books.csv").replace("About one.", "About one again."))
         preview.wait_for(lambda: b"again" in preview.request("/house/books/1/").body)
         check(preview.request("/house/books/1/", [("If-None-Match", tag)]).status == 200)
+    with case("what is named by its content is kept for ever, anything else is asked for each time"):
+        page = preview.request("/house/books/1/")
+        check(page.headers["cache-control"] == "no-cache", page.headers)
+        theme = re.findall(rb'(?:src|href)="(/house/assets/[^"]+)"', page.body)
+        own = re.findall(rb'src="(/_gablota/[^"]+)"', page.body)
+        check(len(theme) > 1 and len(own) == 1, theme + own)
+        for address in (path.decode() for path in theme + own):
+            answer = preview.request(address)
+            check(answer.status == 200 and answer.headers["cache-control"] == "max-age=31536000, immutable", address)
+        for address in ("/_gablota/preview.js", "/_gablota/preview.css?old", "/house/robots.txt", "/house/images/dot.txt"):
+            check(preview.request(address).headers["cache-control"] == "no-cache", address)
     path = "/house/images/dot.txt"
     with case("a picture has a day of change and a tag, and is not sent again"):
         answer = preview.request(path)

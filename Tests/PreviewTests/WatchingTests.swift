@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import SiteBuild
 import Synchronization
 import TestSupport
 import Testing
@@ -55,6 +56,22 @@ import Testing
     let watcher = watcher()
     for number in 0..<200 { try write("data/\(number).csv", "\(number)") }
     #expect(watcher.changes(timeout: 1_000).count == 200)
+  }
+
+  @Test func whatWasPreparedForTheFirstChangeIsDroppedWhenMoreFollow() throws {
+    for name in ["a.csv", "b.csv"] { try write("site/\(name)") }
+    var changes = FileChanges(SiteFolder(folder.path("site")))
+    try write("site/a.csv", "y")
+    let alone = changes.next(timeout: 1_000) { paths in paths.count }
+    #expect(alone.paths == ["a.csv"] && alone.prepared == 1)
+    try write("site/a.csv", "z")
+    let burst = changes.next(timeout: 1_000) { paths in
+      try? write("site/b.csv", "z")
+      return paths.count
+    }
+    #expect(burst.paths == ["a.csv", "b.csv"] && burst.prepared == nil)
+    let none = changes.next(timeout: 20) { paths in paths.count }
+    #expect(none.paths == [] && none.prepared == nil)
   }
 
   @Test func deletedAndMovedFilesAreSeen() throws {

@@ -1,6 +1,6 @@
-import Dispatch
 import Synchronization
 import Templates
+import Text
 
 /// How many pages a worker takes at a time: enough that the counter is not contended, few enough that the last worker
 /// does not keep the others waiting.
@@ -21,7 +21,8 @@ func renderInParallel(count: Int, jobs: Int, render: @Sendable (Int, inout Rende
   let next = Atomic(0)
   let isStopped = Atomic(false)
   let pieces = PieceStore()
-  DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+  let workers = max(1, min(jobs, count))
+  inThreads(workers, threads: workers) { _ in
     var worker = RenderWorker(pieces)
     worker.buffer.reserveCapacity(1 << 16)
     while !isStopped.load(ordering: .relaxed) {

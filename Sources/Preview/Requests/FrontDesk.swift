@@ -53,7 +53,7 @@ final class FrontDesk: Sendable {
     if target.path.starts(withBytesOf: ownFolder) { return own(target, request, source) }
     guard request.method == .GET || request.method == .HEAD else { return notAllowed("GET, HEAD") }
     guard OriginRule.mayRead(source) else { return refuse(.forbidden, "not for other sites") }
-    if request.isForWorker { return own(PreviewFiles.worker, contentType(of: "worker.js")) }
+    if request.isForWorker { return own(PreviewFiles.worker, contentType(of: "worker.js"), .asked) }
     let host = host
     let answer = { @Sendable in host.answer(target, headers: request.headers, isFromHere: request.isFromHere) }
     return host.takesLong(target) ? .later(answer) : .response(answer())
@@ -69,16 +69,17 @@ final class FrontDesk: Sendable {
       return .channel(page: target.parameter("page") ?? "/", shown: target.parameter("shown") ?? "")
     }
     guard OriginRule.mayRead(source) else { return refuse(.forbidden, "not for other sites") }
+    let caching = target.query?.isExactly(PreviewFiles.version) == true ? Caching.lasting : .asked
     switch name {
-    case "preview.js": return own(PreviewFiles.script, contentType(of: name))
-    case "preview.css": return own(PreviewFiles.style, contentType(of: name))
+    case "preview.js": return own(PreviewFiles.script, contentType(of: name), caching)
+    case "preview.css": return own(PreviewFiles.style, contentType(of: name), caching)
     default: return refuse(.notFound, "there is nothing here")
     }
   }
 
-  private func own(_ bytes: [UInt8], _ type: String) -> Answer {
+  private func own(_ bytes: [UInt8], _ type: String, _ caching: Caching) -> Answer {
     var response = Response(.ok, type: type, bytes)
-    response.headers.add(name: "Cache-Control", value: "no-cache")
+    response.headers.add(name: "Cache-Control", value: caching.rawValue)
     return .response(response)
   }
 

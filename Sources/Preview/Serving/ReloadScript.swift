@@ -12,7 +12,7 @@ let ownFolder = "/_gablota/"
 ///   - shown: the fingerprint of its bytes.
 ///   - now: the moment that was travelled to, in seconds since 1970; `nil`: the page follows the visitor's clock.
 func reloadScript(page: String, shown: String, token: String, now: Int64? = nil) -> [UInt8] {
-  var script = Array("<script src=\"\(ownFolder)preview.js\" data-page=\"".utf8)
+  var script = Array("<script src=\"\(ownFolder)preview.js?\(PreviewFiles.version)\" data-page=\"".utf8)
   script.append(htmlEscaped: page)
   script.append(text: "\" data-shown=\"\(shown)\" data-token=\"\(token)\"")
   if let now { script.append(text: " data-now=\"\(now)\"") }
@@ -48,6 +48,8 @@ enum PreviewFiles {
     UnsafeRawBufferPointer(start: gablota_preview_style_bytes(), count: gablota_preview_style_count()))
   static let worker = Array(
     UnsafeRawBufferPointer(start: gablota_preview_worker_bytes(), count: gablota_preview_worker_count()))
+  /// The query by which a browser knows the script and the style again.
+  static let version = Fingerprint(of: script + style).short
 }
 
 /// A page for when there is none: all that is wrong, escaped, readable without scripts too.
@@ -57,7 +59,7 @@ func makeErrorPage(_ diagnostics: [Diagnostic], subject: StaticString, script: [
   var html = Array(
     """
     <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Mistakes in the site</title><link rel="stylesheet" href="\(ownFolder)preview.css"></head>
+    <title>Mistakes in the site</title><link rel="stylesheet" href="\(ownFolder)preview.css?\(PreviewFiles.version)"></head>
     <body class="gablota-mistakes"><h1>\(subject) cannot be shown</h1>
     """.utf8)
   let report = TextReport()

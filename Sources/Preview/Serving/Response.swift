@@ -1,5 +1,13 @@
 import NIOHTTP1
 
+/// How long a browser may keep an answer.
+enum Caching: String {
+  /// It asks each time whether it is still the same.
+  case asked = "no-cache"
+  /// For ever: the address has the fingerprint of the content in it.
+  case lasting = "max-age=31536000, immutable"
+}
+
 /// An answer before it is written.
 struct Response: Sendable {
   /// What is sent behind the headers.
@@ -29,7 +37,7 @@ struct Response: Sendable {
   static func redirect(_ status: HTTPResponseStatus, to address: String) -> Response {
     var response = Response(status, type: "text/plain; charset=utf-8", Array("see \(address)\n".utf8))
     response.headers.add(name: "Location", value: address)
-    response.headers.add(name: "Cache-Control", value: "no-cache")
+    response.headers.add(name: "Cache-Control", value: Caching.asked.rawValue)
     return response
   }
 

@@ -10,9 +10,10 @@ extension StaticHost {
     _ bytes: [UInt8], _ path: String, _ status: HTTPResponseStatus, _ headers: HTTPHeaders, tag: String? = nil
   ) -> Response {
     let tag = tag ?? "\"\(Fingerprint(of: bytes).hex)\""
-    if status == .ok, isKnown(tag, headers) { return notModified(tag) }
+    let caching = caching(of: path)
+    if status == .ok, isKnown(tag, headers) { return notModified(tag, caching) }
     var response = Response(status, type: contentType(of: path), bytes)
-    response.headers.add(name: "Cache-Control", value: "no-cache")
+    response.headers.add(name: "Cache-Control", value: caching.rawValue)
     response.headers.add(name: "ETag", value: tag)
     if status == .ok, let range = part(of: bytes.count, tag, modified: nil, headers, &response) {
       response.body = .bytes(Array(bytes[range]))
@@ -27,10 +28,10 @@ extension StaticHost {
     let tag = "\"\(String(file.status.modified, radix: 16))-\(String(file.status.size, radix: 16))\""
     let modified = httpDate(file.status.modified / 1_000_000_000)
     if isKnown(tag, headers) || (headers.first(name: "If-None-Match") == nil && isSince(modified, headers)) {
-      return notModified(tag)
+      return notModified(tag, .asked)
     }
     var response = Response(.ok, type: contentType(of: path))
-    response.headers.add(name: "Cache-Control", value: "no-cache")
+    response.headers.add(name: "Cache-Control", value: Caching.asked.rawValue)
     response.headers.add(name: "ETag", value: tag)
     response.headers.add(name: "Last-Modified", value: modified)
     let size = file.status.size
@@ -52,10 +53,16 @@ extension StaticHost {
     headers.first(name: "If-Modified-Since").map { $0.isExactly(modified) } ?? false
   }
 
-  private func notModified(_ tag: String) -> Response {
+  /// Theme files lie in a folder that is named by what is in them: a browser that has one need not ask for it at every reload.
+  private func caching(of path: String) -> Caching {
+    guard let folder = keeper.current.live?.themeFolder else { return .asked }
+    return path.starts(withBytesOf: folder) ? .lasting : .asked
+  }
+
+  private func notModified(_ tag: String, _ caching: Caching) -> Response {
     var response = Response(.notModified)
     response.headers.add(name: "ETag", value: tag)
-    response.headers.add(name: "Cache-Control", value: "no-cache")
+    response.headers.add(name: "Cache-Control", value: caching.rawValue)
     return response
   }
 

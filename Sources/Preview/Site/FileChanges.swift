@@ -21,9 +21,21 @@ public struct FileChanges {
   }
 
   /// The next changes, relative to the site; nothing when there were none for so many milliseconds.
-  mutating func next(timeout: Int) -> [String] {
-    guard polling != nil else { return watcher.changes(timeout: timeout) }
+  ///
+  /// - Parameter prepare: gets the first of them while it is not yet known whether more belong to them.
+  /// - Returns: what `prepare` gave, where no more belonged to them.
+  mutating func next<Prepared>(
+    timeout: Int, prepare: ([String]) -> Prepared?
+  ) -> (paths: [String], prepared: Prepared?) {
+    guard polling != nil else {
+      var paths = watcher.first(timeout: timeout)
+      let first = paths
+      let prepared = first.isEmpty ? nil : prepare(first.sorted().map(\.string))
+      watcher.addRest(to: &paths)
+      return (paths.sorted().map(\.string), paths == first ? prepared : nil)
+    }
     usleep(useconds_t(clamping: min(timeout, 1_000) * 1_000))
-    return polling?.changes() ?? []
+    let paths = polling?.changes() ?? []
+    return (paths, paths.isEmpty ? nil : prepare(paths))
   }
 }

@@ -14,6 +14,7 @@ final class FileWatcher {
   private var folders: [CInt: String] = [:]
   /// Whether the system watches for us; otherwise the files are looked at again and again.
   private(set) var isWatching = true
+  private var lastEvent = ContinuousClock.now
 
   /// - Parameter skips: whether a folder, relative to the root, is of no interest.
   init(_ root: String, skips: @escaping (String) -> Bool) {
@@ -45,16 +46,33 @@ final class FileWatcher {
 
   /// Waits for changes, at most so many milliseconds, and gives the paths, relative to the root, each once.
   func changes(timeout: Int) -> [String] {
+    var paths = first(timeout: timeout)
+    addRest(to: &paths)
+    return paths.sorted().map(\.string)
+  }
+
+  /// Waits for the first changes, which may be the beginning of more.
+  func first(timeout: Int) -> Set<ExactString> {
     var paths: Set<ExactString> = []
-    guard waits(milliseconds: timeout) else { return [] }
-    drain(into: &paths)
-    // An editor's save and a checkout are bursts; none of their files is worth a page of its own.
+    if waits(milliseconds: timeout) { drain(into: &paths) }
+    lastEvent = .now
+    return paths
+  }
+
+  /// Adds what follows until there is silence: an editor's save and a checkout are bursts, and none of their files is worth
+  /// a page of its own.
+  func addRest(to paths: inout Set<ExactString>) {
     var rounds = 0
-    while rounds < 40, waits(milliseconds: paths.isEmpty ? 0 : 3) {
+    while rounds < 40, waits(milliseconds: paths.isEmpty ? 0 : restOfSilence) {
       drain(into: &paths)
+      lastEvent = .now
       rounds += 1
     }
-    return paths.sorted().map(\.string)
+  }
+
+  /// The milliseconds until a burst counts as over.
+  private var restOfSilence: Int {
+    max(0, 3 - Int((ContinuousClock.now - lastEvent) / .milliseconds(1)))
   }
 
   private func waits(milliseconds: Int) -> Bool {

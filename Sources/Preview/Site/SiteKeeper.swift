@@ -39,36 +39,47 @@ final class SiteKeeper: Sendable {
   func show(_ view: View) {
     shown.withLock { $0.view = view }
     cache.forgetSearches()
-    enqueue([], after: 0)
+    enqueue([])
   }
 
   /// Takes in changed files.
   ///
-  /// - Parameter paths: relative to the site.
-  func take(_ paths: [String]) {
-    let start = ContinuousClock.now
+  /// - Parameters:
+  ///   - paths: relative to the site.
+  ///   - prepared: what they come to, where that has been worked out already.
+  func take(_ paths: [String], _ prepared: QuickEdit? = nil) {
     if !paths.allSatisfy(isOfTemplatesAlone) { cache.forgetSearches() }
-    guard let live = quickEdit(of: paths) else { return enqueue(paths, after: 0) }
+    // Another view may have been asked for since.
+    let isCurrent = prepared.map { $0.base === current.live } ?? false
+    guard let edit = isCurrent ? prepared : quickEdit(of: paths) else { return enqueue(paths) }
     let request = requests.new()
-    publish(Rebuild(live: live, paths: paths, seconds: secondsSince(start), isQuick: true), request)
-    // The whole site follows when the browser has what it asked for.
-    schedule(paths, request, after: 250)
+    publish(Rebuild(live: edit.live, paths: paths, seconds: edit.seconds, isQuick: true), request)
+    // The whole site follows when the browser has what it asked for, and gives way to it.
+    queue.asyncAfter(deadline: .now() + .milliseconds(250)) {
+      behindOthers { self.rebuild(paths, request: request) }
+    }
   }
 
-  private func quickEdit(of paths: [String]) -> LiveSite? {
-    guard paths.count == 1, let path = paths.first else { return nil }
+  /// The site with some values exchanged, and how long that took.
+  struct QuickEdit {
+    let live: LiveSite
+    /// The site that was shown before.
+    let base: LiveSite
+    let seconds: Double
+  }
+
+  /// What changed files come to, where that is no more than some values of records.
+  func quickEdit(of paths: [String]) -> QuickEdit? {
+    let start = ContinuousClock.now
     let shown = current
-    guard !shown.isStale, let live = shown.live else { return nil }
-    return live.takingEdit(of: path, site: site)
+    guard paths.count == 1, !shown.isStale, let base = shown.live, let live = base.takingEdit(of: paths[0], site: site)
+    else { return nil }
+    return QuickEdit(live: live, base: base, seconds: secondsSince(start))
   }
 
-  private func enqueue(_ paths: [String], after delay: Int) {
-    schedule(paths, requests.new(), after: delay)
-  }
-
-  private func schedule(_ paths: [String], _ request: Int, after delay: Int) {
-    if delay == 0 { return queue.async { self.rebuild(paths, request: request) } }
-    queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { self.rebuild(paths, request: request) }
+  private func enqueue(_ paths: [String]) {
+    let request = requests.new()
+    queue.async { self.rebuild(paths, request: request) }
   }
 
   private func rebuild(_ paths: [String], request: Int) {

@@ -1,7 +1,7 @@
-import Dispatch
 import Files
 import Glibc
 import Synchronization
+import Text
 
 /// A file that is compared with what it was, without being read into memory.
 struct EditedFile {
@@ -32,7 +32,7 @@ struct EditedFile {
   func sameEnds(as old: [UInt8], portion: Int = 1 << 18) -> (prefix: Int, suffix: Int)? {
     let shorter = min(old.count, size)
     let search = Mutex(EndSearch(length: shorter, portion: portion))
-    DispatchQueue.concurrentPerform(iterations: 2) { worker in
+    inThreads(2, threads: 2) { worker in
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(portion, 1), alignment: 16)
       defer { buffer.deallocate() }
       while let task = search.withLock({ $0.next(preferring: worker == 0 ? .front : .back) }) {

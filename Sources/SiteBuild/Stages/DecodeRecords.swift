@@ -1,5 +1,4 @@
 import Diagnostics
-import Dispatch
 import Files
 import Locales
 import Records
@@ -79,7 +78,7 @@ func decodingContext(_ file: SiteFile) -> DecodingContext {
   var context = DecodingContext(
     zone: file.settings.zone, language: file.settings.language,
     missingValues: file.node["missingValues"]?.texts ?? [""])
-  context.loop = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
+  context.loop = { count, body in inThreads(count, body) }
   return context
 }
 

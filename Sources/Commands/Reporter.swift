@@ -3,12 +3,12 @@ import Glibc
 import SiteBuild
 
 /// Shows progress, diagnostics and the summary: a progress line on a terminal, silence elsewhere.
-final class Reporter: Sendable {
+package final class Reporter: Sendable {
   private let format: ReportFormat
   private let isTerminal = isatty(2) == 1
   private let hasColour = isatty(2) == 1 && environment("NO_COLOR") == nil
 
-  init(_ format: ReportFormat) { self.format = format }
+  package init(_ format: ReportFormat) { self.format = format }
 
   /// Shows which stage runs.
   func show(_ stage: Stage) {
@@ -94,7 +94,7 @@ final class Reporter: Sendable {
   }
 
   /// Says that the world failed.
-  func fail(_ reason: String) {
+  package func fail(_ reason: String) {
     write("gablota: \(reason.printable)\nNothing was written.\n", toErrors: true)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Records
 import SiteBuild
+import Text
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,11 +3,12 @@ import Diagnostics
 import Glibc
 import Records
 import SiteBuild
+import Text
 
 /// The options that every command over a site has.
-struct SiteArguments: ParsableArguments {
+package struct SiteArguments: ParsableArguments {
   @Argument(help: "The folder of the site.")
-  var site = "."
+  package var site = "."
 
   @Option(help: "The moment of the build: 2026-09-17T12:00 in the site's zone, or with an offset (default: now).")
   var now: String?
@@ -21,7 +22,9 @@ struct SiteArguments: ParsableArguments {
   @Option(help: "For whom the site is: public, or staff with everything that is meant for staff.")
   var audience = Audience.everyone
 
-  func options() throws -> SiteOptions {
+  package init() {}
+
+  package func options() throws -> SiteOptions {
     try siteOptions(now: now, baseURL: baseURL, drafts: drafts, audience: audience)
   }
 }
@@ -35,7 +38,7 @@ struct FormatArgument: ParsableArguments {
 }
 
 /// How diagnostics are written.
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+package enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json, github, sarif
 }
 
@@ -131,7 +134,4 @@ func siteOptions(
   }
 }
 
-func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-/// The processors this process may use.
-var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
