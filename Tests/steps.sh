@@ -53,7 +53,7 @@ build_release() {
   gablota=$(swift_release --show-bin-path)/gablota
 }
 
-# The program without the preview, whose web server takes a third of the time of compiling.
+# The program without the preview: its web server takes long to compile.
 build_batch() {
   generate_theme
   swift_release --product gablota-batch
@@ -76,10 +76,10 @@ build_sites() {
 # Whether the program without the preview writes the same example sites to the byte.
 compare_batch() {
   local site folder status=0
-  swift_release --product gablota-batch >/dev/null
+  swift_release --product gablota-batch >/dev/null || return 1
   folder=$(mktemp -d)
   for site in content/*/; do
-    "$gablota-batch" build "$site" --output "$folder/$(basename "$site")" >/dev/null
+    "$gablota-batch" build "$site" --output "$folder/$(basename "$site")" >/dev/null || status=1
     diff -rq "$folder/$(basename "$site")" "public/$(basename "$site")" || status=1
   done
   rm -rf "$folder"

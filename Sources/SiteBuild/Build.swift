@@ -85,6 +85,7 @@ public func prepare(
     let model = selectForPages(
       decoded, file: file, loaded: loaded, freePages: freePages, allPages: allPages, texts: texts, sizes: sizes,
       log: log)
+    if isOutdated() { return nil }
     clock.start(.compile)
     let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
     let searchable = declarations(of: model.store, loaded)
@@ -97,6 +98,7 @@ public func prepare(
     let plan = planSite(
       model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages,
       redirects: StaffFence.redirects(of: file, loaded, decoded, allPages), assets: shownAssets, log: log)
+    if isOutdated() { return nil }
     checkTemplates(theme, plan: plan, model: model, log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources

@@ -47,7 +47,8 @@ public func behindOthers(_ body: @Sendable () -> Void) {
     let thread = startThread {
       // A thread of its own, as there is no way back: only the administrator may raise a priority. Under Linux it is the
       // thread's, and of those that it starts. Ten is a tenth of the weight of others.
-      setpriority(numericCast(PRIO_PROCESS.rawValue), 0, 10)
+      let which: __priority_which_t = numericCast(PRIO_PROCESS.rawValue)
+      setpriority(which, 0, max(10, getpriority(which, 0)))
       body()
     }
     if let thread { pthread_join(thread, nil) } else { body() }

@@ -1,15 +1,19 @@
-"""A browser driven over a pipe that is asked for nothing while a page loads.
+"""A browser driven over a pipe that tells nothing of what a page asks for.
 
-What a testing library hears of each request takes the processors that the page needs: here a page is as fast as in the
-browser of a person.
+What a testing library hears of each request takes the processors that the page needs.
 """
 
+import contextlib
 import itertools
 import json
 import os
 import subprocess
 import tempfile
 import time
+
+
+class Refused(Exception):
+    """A command that the browser did not carry out."""
 
 
 class Browser:
@@ -30,7 +34,8 @@ class Browser:
         self.process = subprocess.Popen(
             [program, "--headless=new", "--no-sandbox", "--no-first-run", "--disable-background-networking",
              "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}", "about:blank"],
-            preexec_fn=hand_over, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            # As in the session of a person, who starts the preview in a terminal: priorities count within each.
+            start_new_session=True, preexec_fn=hand_over, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(commands[0])
         os.close(answers[1])
         self.commands, self.answers = os.fdopen(commands[1], "wb", 0), os.fdopen(answers[0], "rb", 0)
@@ -47,7 +52,7 @@ class Browser:
         while (answer := self._read()).get("id") != number:
             pass
         if "error" in answer:
-            raise RuntimeError(f"{method}: {answer['error']['message']}")
+            raise Refused(f"{method}: {answer['error']['message']}")
         return answer["result"]
 
     def _read(self):
@@ -59,7 +64,10 @@ class Browser:
         message, _, self.rest = self.rest.partition(b"\0")
         return json.loads(message)
 
-    def close(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
         self.process.terminate()
         self.process.wait()
         self.profile.cleanup()
@@ -82,14 +90,17 @@ class Page:
         return self.browser.call(method, self.session, **parameters)
 
     def open(self, address):
-        self._call("Page.navigate", url=address)
+        problem = self._call("Page.navigate", url=address).get("errorText")
+        if problem:
+            raise RuntimeError(f"{address}: {problem}")
 
     def wait(self, expression, patience):
         """The value of an expression as soon as it is one; looked at seldom, so as not to be in the way."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
             time.sleep(0.3)
-            found = self._call("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
-            if found:
-                return found
+            with contextlib.suppress(Refused):  # The page is just becoming another one.
+                answer = self._call("Runtime.evaluate", expression=expression, returnByValue=True)
+                if found := answer["result"].get("value"):
+                    return found
         raise RuntimeError(f"still nothing after {patience} s: {expression}")

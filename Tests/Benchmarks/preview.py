@@ -153,15 +153,13 @@ def report(name, result, say):
 def measure_preview(program, made, say, rounds=15, alone=False):
     records = sum(path.read_bytes().count(b"\n") - 1 for path in (made / "site/data").glob("*.csv"))
     base = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
-    with tempfile.TemporaryDirectory(dir=base) as name:
-        browser = Browser(CHROMIUM)
+    with tempfile.TemporaryDirectory(dir=base) as name, Browser(CHROMIUM) as browser:
         page = Page(browser, WITNESS)
         say(f"from saving one of {records} rows until the browser has the page, load {os.getloadavg()[0]:.1f}:")
         ours = report("Gablota", gablota(page, program, Path(made), Path(name), rounds), say)
         theirs = None if alone else report("Hugo", hugo(page, Path(made), Path(name), min(rounds, 5)), say)
         if theirs:
             say(f"  {theirs / ours:.1f} times as fast as Hugo's server")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ import Text
 
     for title in ["Zuleika Dobson", "Xanadu"] {
       try write(title)
-      keeper.take(["books.csv"])
+      keeper.take(["books.csv"], keeper.quickEdit(of: ["books.csv"]))
     }
     let edits = heard.all.filter(\.isQuick)
     #expect(edits.count == 2)
@@ -81,6 +81,41 @@ import Text
     for (path, text) in expected { #expect(whole[path] == text, "\(path)") }
     #expect(whole.count == expected.count)
     #expect(terminal.all.count == 3, "a line for each save and none for the whole site: \(terminal.all)")
+  }
+
+  private func keeper(_ heard: Heard<Rebuild>) throws -> SiteKeeper {
+    let keeper = SiteKeeper(site, options: try SiteOptions(now: "2026-01-01")) { rebuild, _ in heard.add(rebuild) }
+    keeper.start()
+    heard.wait()
+    return keeper
+  }
+
+  /// What is shown is the old view until the new one is made, and nothing is put into that.
+  @Test(.timeLimit(.minutes(2)))
+  func noEditIsPutIntoAViewThatIsWantedNoMore() throws {
+    let heard = Heard<Rebuild>()
+    let keeper = try keeper(heard)
+    try write("Xanadu")
+    let early = try #require(keeper.quickEdit(of: ["books.csv"]))
+    keeper.show(View(now: "2027-01-01"))
+    keeper.take(["books.csv"], early)
+    heard.wait()
+    #expect(heard.all.allSatisfy { !$0.isQuick || $0.view.now == "2027-01-01" })
+    while keeper.current.viewOfLive?.now != "2027-01-01" { heard.wait() }
+    #expect(try contents(keeper.current.live)["books/b7/index.html"]?.contains("Xanadu") == true)
+  }
+
+  @Test func noEditIsTakenWhileTheFilesAreWrong() throws {
+    let heard = Heard<Rebuild>()
+    let keeper = try keeper(heard)
+    try write("Xanadu")
+    let early = try #require(keeper.quickEdit(of: ["books.csv"]))
+    try folder.write("nothing: [", to: "site/site.yaml")
+    keeper.take(["site.yaml"], nil)
+    heard.wait()
+    #expect(keeper.current.isStale)
+    keeper.take(["books.csv"], early)
+    #expect(keeper.current.isStale)
   }
 }
 
@@ -138,7 +173,7 @@ import Text
   }
 
   @Test func aSiteThatIsWantedNoMoreIsLeftAtTheNextStage() throws {
-    for last in 0..<5 {
+    for last in 0..<7 {
       let calls = Mutex(0)
       let cache = SourceCache(isOutdated: {
         calls.withLock {
@@ -165,7 +200,7 @@ import Text
     // A change that nobody tells of, so that one sees whether the index was made again.
     try folder.write("id,title\n1,Unheard\n2,Ulysses\n", to: "site/books.csv")
     try folder.write(text, to: "site/\(path)")
-    keeper.take([path])
+    keeper.take([path], keeper.quickEdit(of: [path]))
     heard.wait()
     #expect(try index(keeper.current.live?.prepared).contains("Emma") == keeps)
   }

@@ -58,20 +58,37 @@ import Testing
     #expect(watcher.changes(timeout: 1_000).count == 200)
   }
 
-  @Test func whatWasPreparedForTheFirstChangeIsDroppedWhenMoreFollow() throws {
+  /// How often something is prepared, and what is handed over.
+  @Test(arguments: ["a.csv", "b.csv"])
+  func whatWasPreparedIsPreparedAgainWhenMoreFollows(_ second: String) throws {
     for name in ["a.csv", "b.csv"] { try write("site/\(name)") }
     var changes = FileChanges(SiteFolder(folder.path("site")))
     try write("site/a.csv", "y")
-    let alone = changes.next(timeout: 1_000) { paths in paths.count }
-    #expect(alone.paths == ["a.csv"] && alone.prepared == 1)
-    try write("site/a.csv", "z")
+    var calls: [[String]] = []
     let burst = changes.next(timeout: 1_000) { paths in
-      try? write("site/b.csv", "z")
-      return paths.count
+      if calls.isEmpty { try? write("site/\(second)", "z") }
+      calls.append(paths)
+      return calls.count
     }
-    #expect(burst.paths == ["a.csv", "b.csv"] && burst.prepared == nil)
+    #expect(calls.first == ["a.csv"] && calls.count == 2 && calls.last == burst.paths)
+    #expect(burst.paths == Set(["a.csv", second]).sorted() && burst.prepared == 2)
     let none = changes.next(timeout: 20) { paths in paths.count }
     #expect(none.paths == [] && none.prepared == nil)
+  }
+
+  /// Until the new one is whole there is nothing to read.
+  @Test func nothingIsPreparedForAFileThatWasMovedAway() throws {
+    try write("site/a.csv")
+    var changes = FileChanges(SiteFolder(folder.path("site")))
+    #expect(rename(folder.path + "/site/a.csv", folder.path + "/site/a.csv~") == 0)
+    let gone = changes.next(timeout: 1_000) { paths in paths.count }
+    #expect(gone.paths == ["a.csv"] && gone.prepared == nil)
+    #expect(rename(folder.path + "/site/a.csv~", folder.path + "/site/b.csv") == 0)
+    try write("site/a.csv", "new")
+    #expect(rename(folder.path + "/site/b.csv", folder.path + "/site/b.csv~") == 0)
+    try write("site/b.csv", "new")
+    let both = changes.next(timeout: 1_000) { paths in paths.count }
+    #expect(both.paths == ["a.csv", "b.csv"] && both.prepared == 2)
   }
 
   @Test func deletedAndMovedFilesAreSeen() throws {
@@ -98,5 +115,14 @@ import Testing
     try write("pages/b.md")
     try write("public/c.html")
     #expect(polling.changes() == ["data/a.csv", "pages/b.md"])
+  }
+}
+
+extension FileWatcher {
+  /// The paths of a burst, in order.
+  fileprivate func changes(timeout: Int) -> [String] {
+    var burst = first(timeout: timeout)
+    _ = addRest(to: &burst)
+    return burst.sorted
   }
 }

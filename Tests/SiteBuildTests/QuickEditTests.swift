@@ -75,6 +75,15 @@ private func table(_ lines: [Int: String] = [:]) -> String {
     }
   }
 
+  /// It would take back what the first one shows.
+  @Test func anEditOfAnotherTableAfterTheFirstIsForTheWholePipeline() throws {
+    let start = try live()
+    let first = try #require(try edit(start, table([7: "b7,Title 7,New,n,,1907"])))
+    try folder.write("id,name\nn,Northern\ns,South\n", to: "site/houses.csv")
+    #expect(first.takingEdit(of: "houses.csv", site: site) == nil)
+    #expect(start.takingEdit(of: "houses.csv", site: site) != nil)
+  }
+
   @Test(arguments: [
     "id,title,description,house,draft,year\n", table() + "b300,More,,n,,1900\n", table([7: ""]),
     table([7: "b7x,Title 7,About 7,n,,1907"]), table([7: "b8,Title 7,About 7,n,,1907"]),

@@ -22,18 +22,26 @@ public struct FileChanges {
 
   /// The next changes, relative to the site; nothing when there were none for so many milliseconds.
   ///
-  /// - Parameter prepare: gets the first of them while it is not yet known whether more belong to them.
-  /// - Returns: what `prepare` gave, where no more belonged to them.
+  /// - Parameter prepare: gets saved files while it is not yet known whether more belong to them.
+  /// - Returns: the files, and what `prepare` made of all of them as they are now.
   mutating func next<Prepared>(
     timeout: Int, prepare: ([String]) -> Prepared?
   ) -> (paths: [String], prepared: Prepared?) {
-    guard polling != nil else {
-      var paths = watcher.first(timeout: timeout)
-      let first = paths
-      let prepared = first.isEmpty ? nil : prepare(first.sorted().map(\.string))
-      watcher.addRest(to: &paths)
-      return (paths.sorted().map(\.string), paths == first ? prepared : nil)
+    if polling != nil { return nextPolled(timeout: timeout, prepare: prepare) }
+    var burst = watcher.first(timeout: timeout)
+    var prepared = burst.isOfSaves ? prepare(burst.sorted) : nil
+    var rounds = 0
+    // What follows again and again is taken in with the next ones.
+    while rounds < 5, watcher.addRest(to: &burst) {
+      prepared = burst.isOfSaves ? prepare(burst.sorted) : nil
+      rounds += 1
     }
+    return (burst.sorted, prepared)
+  }
+
+  private mutating func nextPolled<Prepared>(
+    timeout: Int, prepare: ([String]) -> Prepared?
+  ) -> (paths: [String], prepared: Prepared?) {
     usleep(useconds_t(clamping: min(timeout, 1_000) * 1_000))
     let paths = polling?.changes() ?? []
     return (paths, paths.isEmpty ? nil : prepare(paths))

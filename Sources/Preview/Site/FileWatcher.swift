@@ -29,6 +29,8 @@ final class FileWatcher {
   private static let mask = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_ONLYDIR)
 
+  private static let removal = UInt32(IN_MOVED_FROM | IN_DELETE)
+
   /// Watches a folder and all below it.
   private func watch(_ folder: String) {
     let path = folder.isEmpty ? root : joined(root, folder)
@@ -44,30 +46,28 @@ final class FileWatcher {
     }
   }
 
-  /// Waits for changes, at most so many milliseconds, and gives the paths, relative to the root, each once.
-  func changes(timeout: Int) -> [String] {
-    var paths = first(timeout: timeout)
-    addRest(to: &paths)
-    return paths.sorted().map(\.string)
-  }
-
-  /// Waits for the first changes, which may be the beginning of more.
-  func first(timeout: Int) -> Set<ExactString> {
-    var paths: Set<ExactString> = []
-    if waits(milliseconds: timeout) { drain(into: &paths) }
+  /// Waits for the first changes, at most so many milliseconds; they may be the beginning of more.
+  func first(timeout: Int) -> Burst {
+    var burst = Burst()
+    if waits(milliseconds: timeout) { drain(into: &burst) }
     lastEvent = .now
-    return paths
+    return burst
   }
 
   /// Adds what follows until there is silence: an editor's save and a checkout are bursts, and none of their files is worth
   /// a page of its own.
-  func addRest(to paths: inout Set<ExactString>) {
+  ///
+  /// - Returns: whether anything followed, be it another sign of the same files.
+  func addRest(to burst: inout Burst) -> Bool {
+    var rest = Burst()
     var rounds = 0
-    while rounds < 40, waits(milliseconds: paths.isEmpty ? 0 : restOfSilence) {
-      drain(into: &paths)
+    while rounds < 40, waits(milliseconds: burst.paths.isEmpty && rest.paths.isEmpty ? 0 : restOfSilence) {
+      drain(into: &rest)
       lastEvent = .now
       rounds += 1
     }
+    burst.add(rest)
+    return !rest.paths.isEmpty
   }
 
   /// The milliseconds until a burst counts as over.
@@ -80,45 +80,45 @@ final class FileWatcher {
     return poll(&request, 1, Int32(clamping: milliseconds)) > 0
   }
 
-  private func drain(into paths: inout Set<ExactString>) {
+  private func drain(into burst: inout Burst) {
     let size = 65_536
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       let count = read(descriptor, buffer.baseAddress, size)
       if count <= 0 { return }
-      take(UnsafeRawBufferPointer(rebasing: buffer[0..<count]), into: &paths)
+      take(UnsafeRawBufferPointer(rebasing: buffer[0..<count]), into: &burst)
     }
   }
 
-  private func take(_ events: UnsafeRawBufferPointer, into paths: inout Set<ExactString>) {
+  private func take(_ events: UnsafeRawBufferPointer, into burst: inout Burst) {
     let head = MemoryLayout<inotify_event>.size
     var offset = 0
     while offset + head <= events.count {
       let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
       let end = min(events.count, offset + head + Int(event.len))
       let name = events[(offset + head)..<end].prefix { $0 != 0 }
-      take(event, named: String(decoding: name, as: UTF8.self), into: &paths)
+      take(event, named: String(decoding: name, as: UTF8.self), into: &burst)
       offset = end
     }
   }
 
-  private func take(_ event: inotify_event, named name: String, into paths: inout Set<ExactString>) {
+  private func take(_ event: inotify_event, named name: String, into burst: inout Burst) {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
       // Nobody knows what was missed, new folders too.
       watch("")
-      paths.insert(ExactString(""))
+      burst.note("")
       return
     }
     guard let folder = folders[event.wd] else { return }
     if event.mask & UInt32(IN_IGNORED | IN_DELETE_SELF) != 0 { folders[event.wd] = nil }
     if name.isEmpty { return }
     let path = folder.isEmpty ? name : joined(folder, name)
-    if event.mask & UInt32(IN_ISDIR) != 0 { return takeFolder(path, event.mask, into: &paths) }
+    if event.mask & UInt32(IN_ISDIR) != 0 { return takeFolder(path, event.mask, into: &burst) }
     // A file that was only just made is told of when it is closed; a link is complete at once.
     let isMade = event.mask & UInt32(IN_CREATE) != 0
     if isMade, !isComplete(path) { return }
-    if !isTemporary(name), !skips(path) { paths.insert(ExactString(path)) }
+    if !isTemporary(name), !skips(path) { burst.note(path, isGone: event.mask & Self.removal != 0) }
   }
 
   private func isComplete(_ path: String) -> Bool {
@@ -127,14 +127,14 @@ final class FileWatcher {
     return FileStatus(record).kind == .symbolicLink || record.st_nlink > 1
   }
 
-  private func takeFolder(_ path: String, _ mask: UInt32, into paths: inout Set<ExactString>) {
+  private func takeFolder(_ path: String, _ mask: UInt32, into burst: inout Burst) {
     if skips(path) { return }
     if mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
       watch(path)
       // Files may have come into it before it was watched.
-      for found in (try? walk(joined(root, path))) ?? [] { paths.insert(ExactString(joined(path, found.path))) }
+      for found in (try? walk(joined(root, path))) ?? [] { burst.note(joined(path, found.path)) }
     } else {
-      paths.insert(ExactString(path))
+      burst.note(path, isGone: true)
     }
   }
 }

@@ -11,6 +11,8 @@ struct Rebuild: Sendable {
   let seconds: Double
   /// Whether only some values of records were exchanged; the whole site follows.
   let isQuick: Bool
+  /// The view it was made for.
+  let view: View
   var diagnostics: [Diagnostic] = []
   /// What of them others must not read.
   var veil = Veil()

@@ -5,6 +5,8 @@ import SiteBuild
 struct Shown: Sendable {
   /// The last site that could be made; `nil` before the first.
   var live: LiveSite?
+  /// The view that it was made for; another may have been asked for since.
+  var viewOfLive: View?
   /// What is wrong now, warnings too, in the order of the terminal's report.
   var diagnostics: [Diagnostic] = []
   /// What of them nobody is told who was asked in from another machine.
@@ -17,6 +19,9 @@ struct Shown: Sendable {
 
   /// What is still shown when the site cannot be made: the last one, but not that for staff in the place of the public one.
   var lastGood: LiveSite? { live.flatMap { $0.isForStaff && !view.isForStaff ? nil : $0 } }
+
+  /// The site into which an edit can be put: none while the files are wrong or another view is being made.
+  var base: LiveSite? { isStale || viewOfLive != view ? nil : live }
 
   /// Diagnostics as they are told to who sits at this machine, or to somebody else.
   func told(_ diagnostics: [Diagnostic], isFromHere: Bool) -> [Diagnostic] {

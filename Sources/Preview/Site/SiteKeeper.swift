@@ -46,14 +46,15 @@ final class SiteKeeper: Sendable {
   ///
   /// - Parameters:
   ///   - paths: relative to the site.
-  ///   - prepared: what they come to, where that has been worked out already.
-  func take(_ paths: [String], _ prepared: QuickEdit? = nil) {
+  ///   - prepared: what they come to, where `quickEdit` could say so.
+  func take(_ paths: [String], _ prepared: QuickEdit?) {
     if !paths.allSatisfy(isOfTemplatesAlone) { cache.forgetSearches() }
-    // Another view may have been asked for since.
-    let isCurrent = prepared.map { $0.base === current.live } ?? false
-    guard let edit = isCurrent ? prepared : quickEdit(of: paths) else { return enqueue(paths) }
+    // Another site or view may be shown since.
+    guard let edit = prepared.flatMap({ $0.base === current.base ? $0 : quickEdit(of: paths) }) else {
+      return enqueue(paths)
+    }
     let request = requests.new()
-    publish(Rebuild(live: edit.live, paths: paths, seconds: edit.seconds, isQuick: true), request)
+    publish(Rebuild(live: edit.live, paths: paths, seconds: edit.seconds, isQuick: true, view: edit.view), request)
     // The whole site follows when the browser has what it asked for, and gives way to it.
     queue.asyncAfter(deadline: .now() + .milliseconds(250)) {
       behindOthers { self.rebuild(paths, request: request) }
@@ -65,6 +66,7 @@ final class SiteKeeper: Sendable {
     let live: LiveSite
     /// The site that was shown before.
     let base: LiveSite
+    let view: View
     let seconds: Double
   }
 
@@ -72,9 +74,10 @@ final class SiteKeeper: Sendable {
   func quickEdit(of paths: [String]) -> QuickEdit? {
     let start = ContinuousClock.now
     let shown = current
-    guard paths.count == 1, !shown.isStale, let base = shown.live, let live = base.takingEdit(of: paths[0], site: site)
-    else { return nil }
-    return QuickEdit(live: live, base: base, seconds: secondsSince(start))
+    guard paths.count == 1, let base = shown.base, let live = base.takingEdit(of: paths[0], site: site) else {
+      return nil
+    }
+    return QuickEdit(live: live, base: base, view: shown.view, seconds: secondsSince(start))
   }
 
   private func enqueue(_ paths: [String]) {
@@ -88,10 +91,11 @@ final class SiteKeeper: Sendable {
     requests.begin(request)
     let start = ContinuousClock.now
     let log = DiagnosticLog()
+    let view = current.view
     var live: LiveSite?
     do {
       var clock = StageClock()
-      let options = BuildOptions(site: siteOptions(current.view), output: "", jobs: 1)
+      let options = BuildOptions(site: siteOptions(view), output: "", jobs: 1)
       let prepared = try prepare(site, options: options, clock: &clock, cache: cache, log: log)
       if let prepared, !log.hasErrors { live = LiveSite(prepared) }
     } catch {
@@ -101,7 +105,7 @@ final class SiteKeeper: Sendable {
       defer { pending = [] }
       return pending + paths.filter { path in !pending.contains { $0.isExactly(path) } }
     }
-    var rebuild = Rebuild(live: live, paths: all, seconds: secondsSince(start), isQuick: false)
+    var rebuild = Rebuild(live: live, paths: all, seconds: secondsSince(start), isQuick: false, view: view)
     rebuild.diagnostics = log.sorted()
     rebuild.veil = log.veil
     publish(rebuild, request)
@@ -131,6 +135,7 @@ final class SiteKeeper: Sendable {
       guard request == requests.latest else { return nil }
       let change = self.change(rebuild, from: shown.live)
       shown.generation += 1
+      if rebuild.live != nil { shown.viewOfLive = rebuild.view }
       shown.live = rebuild.live ?? shown.lastGood
       shown.isStale = rebuild.live == nil
       if !rebuild.isQuick { (shown.diagnostics, shown.veil) = (rebuild.diagnostics, rebuild.veil) }

@@ -32,20 +32,24 @@ public final class LiveSite: Sendable {
   private let offline = OfflineContent()
   /// The site that the whole pipeline made, where this is one with some values exchanged.
   let base: LiveSite?
+  /// The file whose values they are, relative to the site.
+  let editedPath: String?
 
   public init(_ prepared: PreparedSite) {
     self.prepared = prepared
     base = nil
+    editedPath = nil
     renderer = Self.renderer(for: prepared)
     entries = Self.entries(of: prepared)
   }
 
-  /// The same files with other values in the records.
-  init(_ old: LiveSite, with prepared: PreparedSite) {
+  /// The same files with other values in the records of a table.
+  init(_ old: LiveSite, with prepared: PreparedSite, of path: String) {
     self.prepared = prepared
     renderer = Self.renderer(for: prepared)
     entries = old.entries
     base = old
+    editedPath = path
   }
 
   private static func renderer(for prepared: PreparedSite) -> PageRenderer {

@@ -11,8 +11,8 @@ extension LiveSite {
   /// - Parameter path: the file that was saved, relative to the site.
   /// - Returns: `nil` when the change is anything else.
   public func takingEdit(of path: String, site: SiteFolder) -> LiveSite? {
-    // An edit before this one is in the file too, so both are taken together.
-    if let base { return base.takingEdit(of: path, site: site) }
+    // An edit before this one is in the file too, so both are taken together; one of another file would be lost.
+    if let base { return editedPath?.isExactly(path) == true ? base.takingEdit(of: path, site: site) : nil }
     let old = prepared.store
     guard let (place, table) = old.onlyTable(ofFile: site.shown(path)), let source = source(of: place, named: path),
       source.dialect.encoding == nil, let file = EditedFile(site.path(path)),
@@ -26,7 +26,7 @@ extension LiveSite {
     let changed = PreparedSite(
       file: prepared.file, store: store, model: model, theme: prepared.theme, plan: prepared.plan,
       sources: prepared.sources, withheld: prepared.withheld, offline: prepared.offline)
-    return LiveSite(self, with: changed)
+    return LiveSite(self, with: changed, of: path)
   }
 
   private func source(of place: Int, named path: String) -> SourceDeclaration? {
