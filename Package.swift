@@ -40,6 +40,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 
 /// What lies outside the layers: C shims and packages, each let in at one place.
 let foreign: [String: [Target.Dependency]] = [
+  "Text": ["CText"],
   "Locales": ["CICU"],
   "Markdown": ["CCmark"],
   "Output": ["CLinux"],
@@ -92,6 +93,7 @@ let package = Package(
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CLinux"),
+    .target(name: "CText"),
     .target(name: "CTheme"),
     .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js"]),
     .executableTarget(

@@ -4,6 +4,7 @@ import Locales
 import Output
 import Pages
 import Records
+import Synchronization
 import Templates
 import Text
 
@@ -120,7 +121,26 @@ func render(
     prepared.model, orders: prepared.plan.orders, collections: prepared.plan.collections,
     templates: prepared.theme.environment)
   let report = try renderer.render(prepared.plan.pages, to: sink, jobs: jobs, log: log, check: check)
-  for file in prepared.plan.files { try sink.write(file.bytes, to: file.path, as: file.role) }
+  try write(prepared.plan.files, to: sink, jobs: jobs)
   for copy in prepared.plan.copies { try sink.copy(copy.source, to: copy.path, as: .asset) }
   return report
+}
+
+/// Hands over files whose bytes are there, from several threads: the parts of a search are thousands.
+private func write(
+  _ files: [(path: OutputPath, bytes: [UInt8], role: FileRole)], to sink: any PageSink, jobs: Int
+) throws(OutputError) {
+  let failure = Mutex<OutputError?>(nil)
+  let portion = 64
+  inThreads((files.count + portion - 1) / portion, threads: jobs) { part in
+    for file in files[(part * portion)..<min((part + 1) * portion, files.count)] {
+      guard failure.withLock({ $0 == nil }) else { return }
+      do throws(OutputError) {
+        try sink.write(file.bytes, to: file.path, as: file.role)
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+      }
+    }
+  }
+  if let error = failure.withLock({ $0 }) { throw error }
 }

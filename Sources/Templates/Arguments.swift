@@ -21,6 +21,7 @@ public struct Arguments: Sendable {
   /// Throws when there are too many, when one is given twice or has a name the callee does not know, with the callee's
   /// name in the message and a suggestion.
   public func bound(to parameters: [Name], of callee: String) throws(TemplateError) -> [Value?] {
+    if isEmpty { return parameters.isEmpty ? [] : Array(repeating: nil, count: parameters.count) }
     guard positional.count <= parameters.count else {
       throw TemplateError(
         "argument", "\(callee) takes at most \(counted(parameters.count, "argument")), got \(positional.count)")

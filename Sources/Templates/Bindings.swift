@@ -14,12 +14,10 @@ public struct Bindings: Sendable {
   /// The value of a variable; `nil` when there is none.
   public subscript(_ name: Name) -> Value? {
     get {
-      for pair in pairs where pair.name == name { return pair.value }
-      return nil
+      place(of: name).map { pairs[$0].value }
     }
     set {
-      let place = pairs.firstIndex { $0.name == name }
-      switch (place, newValue) {
+      switch (place(of: name), newValue) {
       case (let place?, let value?): pairs[place].value = value
       case (let place?, nil): pairs.remove(at: place)
       case (nil, let value?): pairs.append((name, value))
@@ -29,6 +27,12 @@ public struct Bindings: Sendable {
   }
 
   var names: [Name] { pairs.map(\.name) }
+
+  /// By place: going through the pairs themselves would count references to values that nobody asked for.
+  private func place(of name: Name) -> Int? {
+    for place in 0..<pairs.count where pairs[place].name == name { return place }
+    return nil
+  }
 }
 
 extension Bindings: ExpressibleByDictionaryLiteral {

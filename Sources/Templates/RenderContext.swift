@@ -13,11 +13,9 @@ public final class RenderContext {
   let limits: Limits
   let page: Variables
   /// What was written; captures are its tail.
-  var output: [UInt8] = []
+  var output = PageBuffer()
   /// Where the captures that are under way start in `output`.
   var captures: [Int] = []
-  /// How many bytes `output` had before the page.
-  var outputStart = 0
   var fuel: Int
   var workingBytes: Int
   /// How deep functions, blocks and templates call each other.
@@ -67,6 +65,16 @@ public final class RenderContext {
     case .map(let map): try spend(map.weight)
     default: break
     }
+  }
+
+  /// Compares two values; what lies in lists and texts costs steps.
+  func compare(
+    _ left: Value, _ comparison: ComparisonOperator, _ right: Value
+  ) throws(TemplateError) -> Bool {
+    let isSearch = comparison == .contains || comparison == .containsNot
+    try spend(for: right, bytesPerStep: isSearch ? 4 : 64)
+    try spend(for: left, bytesPerStep: isSearch ? 4 : 64)
+    return try left.compare(comparison, right)
   }
 
   /// Takes the steps for what a filter, test or method is applied to and given.

@@ -10,13 +10,20 @@ import Text
 public final class RenderMemory {
   private let pieces: PieceStore
   private var shelves: [ObjectIdentifier: Shelf] = [:]
+  /// What the last page was written into, empty again.
+  var buffer = PageBuffer()
 
   /// Begins with nothing of its own.
   public init(_ pieces: PieceStore = PieceStore()) { self.pieces = pieces }
 
+  private var modules: [ObjectIdentifier: KeptModule] = [:]
+
   /// After so many texts most of which nobody asked for again, a template is no longer kept: many for those made of
   /// constant objects, since the cards of a catalogue come again on the pages of other books.
   private static let patience = (pages: 64, constants: 32_768)
+  /// After so many texts of constant objects of which hardly one was asked for again it is given up too: what lies beside a
+  /// record is the same on no other page.
+  private static let patienceWithoutHits = 2_048
 
   /// What is known of one template.
   private struct Shelf {
@@ -44,11 +51,17 @@ public final class RenderMemory {
   func isWorthwhile(_ template: CompiledTemplate) -> Bool {
     guard let shelf = shelves[ObjectIdentifier(template)] else { return true }
     let patience = shelf.isOfConstants ? RenderMemory.patience.constants : RenderMemory.patience.pages
+    if shelf.misses > RenderMemory.patienceWithoutHits, shelf.hits * 16 < shelf.misses { return false }
     return shelf.misses < patience || shelf.hits * 2 > shelf.misses
   }
 
   /// Whether what a template imports sees nothing of the page; `nil` when nobody has looked.
   func importsAreAlone(_ template: CompiledTemplate) -> Bool? { shelves[ObjectIdentifier(template)]?.importsAreAlone }
+
+  /// The module of a template that holds nothing but macros; `nil` when nobody imported it yet.
+  func module(_ template: CompiledTemplate) -> KeptModule? { modules[ObjectIdentifier(template)] }
+
+  func keep(_ module: KeptModule) { modules[ObjectIdentifier(module.template)] = module }
 
   func note(_ template: CompiledTemplate, importsAreAlone: Bool) {
     shelves[ObjectIdentifier(template), default: Shelf()].importsAreAlone = importsAreAlone
@@ -106,11 +119,16 @@ extension Value? {
     case .integer(let number)?: UInt64(bitPattern: Int64(number)) &* 31
     case .number(let number)?: number.bitPattern
     case .string(let text)?, .safe(let text)?: Value.hash(ofText: text)
-    case .list(let list)?: UInt64(UInt(bitPattern: ObjectIdentifier(list)))
+    case .list(let list)?: list.items.isEmpty ? 5 : UInt64(UInt(bitPattern: ObjectIdentifier(list)))
     case .map(let map)?: UInt64(UInt(bitPattern: ObjectIdentifier(map)))
     case .object(let object)?: UInt64(UInt(bitPattern: ObjectIdentifier(object)))
     }
   }
+}
+
+extension ValueList {
+  /// Many pages have a list of nothing, each its own.
+  fileprivate var isEmptyList: Bool { items.isEmpty && kind == .list }
 }
 
 /// What an included template wrote, with the values that it looked up and what it took off the page's budgets.
@@ -138,7 +156,7 @@ struct Piece: Sendable {
     case (.integer(let left)?, .integer(let right)?): left == right
     case (.number(let left)?, .number(let right)?): left.bitPattern == right.bitPattern
     case (.string(let left)?, .string(let right)?), (.safe(let left)?, .safe(let right)?): left.isExactly(right)
-    case (.list(let left)?, .list(let right)?): left === right
+    case (.list(let left)?, .list(let right)?): left === right || left.isEmptyList && right.isEmptyList
     case (.map(let left)?, .map(let right)?): left === right
     case (.object(let left)?, .object(let right)?): left === right
     default: false

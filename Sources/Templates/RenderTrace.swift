@@ -5,7 +5,7 @@ import Diagnostics
 public final class RenderTrace {
   /// A part of the page that a template or a block wrote.
   public struct Part {
-    /// Where it lies in the output.
+    /// Where it lies in what the rendering wrote.
     public let range: Range<Int>
     /// The template, or the block in it.
     public let location: SourceLocation

@@ -25,8 +25,12 @@ public struct Template: Sendable {
   ) throws(Diagnostic) -> RenderSummary {
     let context = RenderContext(template: self, variables: variables, user: user, memory: memory)
     context.trace = trace
-    swap(&context.output, &output)
-    defer { swap(&context.output, &output) }
+    if let memory { swap(&context.output, &memory.buffer) }
+    defer {
+      output.append(contentsOf: context.output.bytes())
+      context.output.cut(to: 0)
+      if let memory { swap(&context.output, &memory.buffer) }
+    }
     return try context.renderPage()
   }
 
@@ -51,10 +55,16 @@ final class CompiledTemplate: Sendable {
   let name: String
   let file: SourceFile
   let program: Program
+  /// Parts of the program for the machine; the compiler numbered what instructions mention.
+  let text: FixedArray<UInt8>
+  let names: FixedArray<NameKey>
+  let constants: FixedArray<Value>
   /// How it escapes what it writes.
   let escaping: Escaping
   /// The variables and imports that decide what it writes; `nil` when other templates or macros have a part in that.
   let dependencies: PieceDependencies?
+  /// Whether importing it gives the same on every page.
+  let isMacroLibrary: Bool
   /// What it was compiled from, for checks that need no rendering.
   let body: [Statement]
   /// Every name that is set anywhere in it.
@@ -63,9 +73,13 @@ final class CompiledTemplate: Sendable {
   init(name: String, file: SourceFile, program: Program, escaping: Escaping, body: [Statement]) {
     self.name = name
     dependencies = PieceDependencies(program)
+    isMacroLibrary = program.isMacroLibrary
     self.escaping = escaping
     self.file = file
     self.program = program
     self.body = body
+    text = FixedArray(program.text)
+    names = FixedArray(program.names)
+    constants = FixedArray(program.constants)
   }
 }

@@ -1,3 +1,5 @@
+import CText
+
 extension [UInt8] {
   /// Appends the text as it is.
   public mutating func append(text: String) {
@@ -8,23 +10,13 @@ extension [UInt8] {
   /// (the same references as Python's MarkupSafe, so that Jinja2 can judge the output). Characters that HTML does not
   /// allow are dropped; those that part lines or words become a blank.
   public mutating func append(htmlEscaped text: String) {
-    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { append(htmlEscaped: $0) }
-    guard isWritten == nil else { return }
     var copy = text
     copy.withUTF8 { append(htmlEscaped: $0) }
   }
 
   /// The same for bytes that are known to be UTF-8.
   public mutating func append(htmlEscaped bytes: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    for index in bytes.indices {
-      guard mayNeedReplacement(bytes[index]), let (reference, length) = htmlReplacement(bytes, at: index)
-      else { continue }
-      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      append(fixed: reference)
-      start = index + length
-    }
-    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+    escapeHTML(bytes) { append(contentsOf: $0) }
   }
 
   /// Appends a literal; faster than a string's UTF-8 view, and pages are made of these.
@@ -34,13 +26,28 @@ extension [UInt8] {
   }
 }
 
-/// Control characters other than tab and line breaks, `" & ' < >`: one bit for each of the first 64 bytes.
-private let replacedBelow64: UInt64 = 0x5000_00C4_FFFF_D9FF
+/// Hands on UTF-8 escaped for HTML content or a quoted attribute value, part by part; see `append(htmlEscaped:)`.
+public func escapeHTML(_ bytes: UnsafeBufferPointer<UInt8>, _ write: (UnsafeBufferPointer<UInt8>) -> Void) {
+  var start = 0
+  var index = plainEnd(bytes, from: 0)
+  while index < bytes.count {
+    if let (reference, length) = htmlReplacement(bytes, at: index) {
+      if index > start { write(UnsafeBufferPointer(rebasing: bytes[start..<index])) }
+      write(UnsafeBufferPointer(start: reference.utf8Start, count: reference.utf8CodeUnitCount))
+      start = index + length
+      index = start
+    } else {
+      index += 1
+    }
+    index = plainEnd(bytes, from: index)
+  }
+  if start < bytes.count { write(UnsafeBufferPointer(rebasing: bytes[start...])) }
+}
 
-/// Whether a byte may begin what is not written as it is; letters and digits, which most are, take a comparison or two.
-@inline(__always)
-private func mayNeedReplacement(_ byte: UInt8) -> Bool {
-  byte < 64 ? (replacedBelow64 >> UInt64(byte)) & 1 == 1 : byte == 0x7F || byte == 0xC2 || byte >= 0xEF
+/// Where the first byte from `start` stands that may begin what is not written as it is; the end if none does.
+private func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  guard start < bytes.count, let base = bytes.baseAddress else { return bytes.count }
+  return start + gablota_plain_in_html(base + start, bytes.count - start)
 }
 
 /// What stands in for the character at the index, and how many bytes it takes there; `nil` where it stays.

@@ -1,3 +1,5 @@
+import CText
+
 extension [UInt8] {
   /// Appends the text as the body of a JSON string, without its quotes: `"`, `\` and C0 controls are escaped.
   public mutating func append(jsonEscaped text: String) {
@@ -21,17 +23,15 @@ extension [UInt8] {
 
   private mutating func append(jsonEscaped bytes: UnsafeBufferPointer<UInt8>, inHTML: Bool) {
     var start = 0
-    var index = 0
+    var index = plainEnd(bytes, from: 0, inHTML)
     while index < bytes.count {
       let length = jsonEscapeLength(bytes, at: index, inHTML: inHTML)
-      guard length > 0 else {
-        index += 1
-        continue
+      if length > 0 {
+        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        append(jsonEscapeOf: UnsafeBufferPointer(rebasing: bytes[index..<index + length]))
+        start = index + length
       }
-      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      append(jsonEscapeOf: UnsafeBufferPointer(rebasing: bytes[index..<index + length]))
-      index += length
-      start = index
+      index = plainEnd(bytes, from: index + (length > 0 ? length : 1), inHTML)
     }
     append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
@@ -57,6 +57,12 @@ extension [UInt8] {
     append(UInt8(ascii: "\\"))
     append(letter)
   }
+}
+
+/// Where the first byte from `start` stands that may begin what is escaped; the end if none does.
+private func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ inHTML: Bool) -> Int {
+  guard start < bytes.count, let base = bytes.baseAddress else { return bytes.count }
+  return start + gablota_plain_in_json(base + start, bytes.count - start, inHTML ? 1 : 0)
 }
 
 /// How many bytes at the index must be escaped together: none, or those of one character.

@@ -5,7 +5,7 @@ import Text
 public final class RecordColumns: Sendable {
   /// How many records there are.
   public let count: Int
-  private let fieldNames: [String]
+  private let fields: NameTable
   private let values: [FieldValue]
   private let exchanged: [Int: FieldValue]
   private let keys: [RecordKey]
@@ -14,7 +14,7 @@ public final class RecordColumns: Sendable {
 
   init(_ collection: RecordCollection) {
     count = collection.count
-    fieldNames = collection.schema.fields.map(\.name)
+    fields = NameTable(collection.schema.fields.map(\.name))
     values = collection.values
     exchanged = collection.exchanged
     keys = collection.keys
@@ -24,14 +24,14 @@ public final class RecordColumns: Sendable {
 
   /// The value of a field, both by place; `missing` outside of the collection.
   public func value(_ row: Int, _ field: Int) -> FieldValue {
-    let width = fieldNames.count
+    let width = fields.count
     guard row >= 0, row < count, field >= 0, field < width else { return .missing }
     if !exchanged.isEmpty, let value = exchanged[row * width + field] { return value }
     return values[row * width + field]
   }
 
   /// The place of a field, compared exactly.
-  public func place(of field: String) -> Int? { fieldNames.firstIndex { $0.isExactly(field) } }
+  public func place(of field: String) -> Int? { fields.place(of: field) }
 
   /// What identifies a record.
   public func key(_ row: Int) -> RecordKey { keys[row] }

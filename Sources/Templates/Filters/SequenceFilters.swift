@@ -78,6 +78,7 @@ enum SequenceFilters {
   private static func joined(_ parts: [Value], _ separator: String, _ context: RenderContext) throws(TemplateError)
     -> String
   {
+    if parts.count == 1 { return parts[0].text ?? "" }
     var result = ""
     for (index, part) in parts.enumerated() {
       if index > 0 { result += separator }

@@ -1,4 +1,4 @@
-import Synchronization
+import Text
 
 /// What the machine can do. Values are pushed on and popped off a stack; variables lie in the slots of a frame.
 enum Operation: UInt8, Sendable {
@@ -150,7 +150,7 @@ final class CallSite: Sendable {
   let shape: CallShape
   /// The arguments when all of them are constants, so that none are built at run time; then none lie on the stack.
   let constantArguments: Arguments?
-  private let known = AtomicLazyReference<KnownResult>()
+  private let known = OnceReference<KnownResult>()
 
   init(shape: CallShape, constantArguments: Arguments?) {
     self.shape = shape
@@ -158,23 +158,33 @@ final class CallSite: Sendable {
   }
 
   /// What a pure function gave for the constant arguments, once it was called.
-  func result(of function: FunctionObject) -> Value? {
-    guard let known = known.load(), known.function === function else { return nil }
-    return known.value
+  func result(of function: any TemplateObject) -> KnownResult? {
+    guard let known = known.object, known.function === function else { return nil }
+    return known
   }
 
-  /// Remembers what a pure function gave.
+  /// Remembers the text that a pure function gave.
   func remember(_ value: Value, of function: FunctionObject) {
-    _ = known.storeIfNil(KnownResult(function: function, value: value))
+    guard value.text != nil else { return }
+    known.store(KnownResult(function: function, value: value))
   }
 
-  private final class KnownResult: Sendable {
+  final class KnownResult: Sendable {
     let function: FunctionObject
     let value: Value
+    /// The value as it is written in HTML.
+    let html: [UInt8]
 
     init(function: FunctionObject, value: Value) {
       self.function = function
       self.value = value
+      var html: [UInt8] = []
+      switch value {
+      case .safe(let text): html.append(text: text)
+      case .string(let text): html.append(htmlEscaped: text)
+      default: break
+      }
+      self.html = html
     }
   }
 }
@@ -231,8 +241,22 @@ struct LocalVariable: Sendable {
   let outward: Int
 }
 
+/// A template with the name that it was found by.
+final class FoundTemplate: Sendable {
+  let name: String
+  // The environment keeps both this template and the one that names it; templates may include each other.
+  unowned(unsafe) let template: CompiledTemplate
+
+  init(_ name: String, _ template: CompiledTemplate) {
+    self.name = name
+    self.template = template
+  }
+}
+
 /// An include or import.
 final class InclusionSite: Sendable {
+  /// The template that was found the last time: most tags name the same one each time.
+  let known = OnceReference<FoundTemplate>()
   let ignoresMissing: Bool
   let withContext: Bool
   let locals: [LocalVariable]

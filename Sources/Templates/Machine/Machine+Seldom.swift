@@ -121,7 +121,7 @@ extension Machine {
 
   private mutating func compareOn(_ comparison: Int, _ exit: Int) throws(TemplateError) {
     let right = pop()
-    if try compared(pop(), ComparisonOperator.all[comparison], right) {
+    if try context.compare(pop(), ComparisonOperator.all[comparison], right) {
       push(right)
     } else {
       push(false)
@@ -159,7 +159,7 @@ extension Machine {
 
   private mutating func runBlock(_ name: Name, localsIndex: Int) throws(TemplateError) {
     guard localsIndex >= 0 else { return try context.runBlock(name, frame.variables) }
-    let locals = LocalValues.lying(in: frame, template.program.locals[localsIndex]).copied
+    let locals = LocalValues.copied(LocalValues.lying(in: frame, template.program.locals[localsIndex]).copied)
     let inner = Variables(
       template: frame.variables.template, within: frame.variables, locals: locals, chain: frame.variables.chain)
     try context.runBlock(name, inner)

@@ -2,9 +2,7 @@ import Text
 
 extension Machine {
   func emitText(_ start: Int, _ count: Int) throws(TemplateError) {
-    template.program.text.withUnsafeBufferPointer { bytes in
-      context.output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<(start + count)]))
-    }
+    context.output.append(text + start, count)
     try context.checkOutput()
   }
 
@@ -30,15 +28,15 @@ extension Machine {
   mutating func loadMember(_ slot: Int, _ nameIndex: Int) throws(TemplateError) {
     let key = Int(steps[next].a)
     next += 1
-    if case .object(let object) = frame.values[slot], let value = object.member(template.program.names[key].name) {
+    if case .object(let object) = frame.values[slot], let value = object.member(names[key].name) {
       try deliver(value)
     } else {
-      try deliver(try load(frame, slot, nameIndex).member(template.program.names[key]))
+      try deliver(try load(frame, slot, nameIndex).member(names[key]))
     }
   }
 
   private func resolve(_ frame: Frame, _ slot: Int, _ nameIndex: Int, isMissing: Bool) -> Value {
-    if !isMissing, let value = frame.variables.lookUp(template.program.names[nameIndex].name) {
+    if !isMissing, let value = frame.variables.lookUp(names[nameIndex].name) {
       frame.values[slot] = value
       return value
     }
@@ -99,6 +97,7 @@ extension Machine {
   // MARK: Calls
 
   mutating func call(_ site: CallSite, writes: Int) throws(TemplateError) {
+    if site.constantArguments != nil, try writeKnown(site, writes) { return }
     let arguments = try arguments(site.constantArguments, site.shape)
     var callee = pop()
     if let name = site.shape.method {
@@ -116,11 +115,23 @@ extension Machine {
     try finish(try object.call(arguments, context), writes)
   }
 
+  /// Writes what a pure function gave for constants before, as it was escaped then; `false` where that is not known.
+  private mutating func writeKnown(_ site: CallSite, _ writes: Int) throws(TemplateError) -> Bool {
+    guard writes == 1, context.escaping == .html, case .object(let object) = (top - 1).pointee,
+      let known = site.result(of: object)
+    else { return false }
+    _ = pop()
+    try context.account(for: known.value)
+    context.output.append(known.html)
+    try context.checkOutput()
+    return true
+  }
+
   private func result(
     of function: FunctionObject, _ arguments: Arguments, _ site: CallSite
   ) throws(TemplateError) -> Value {
     let isConstant = function.isPure && site.constantArguments != nil
-    if isConstant, let known = site.result(of: function) { return known }
+    if isConstant, let known = site.result(of: function) { return known.value }
     let result = try function.call(arguments, context)
     if isConstant { site.remember(result, of: function) }
     return result
@@ -180,17 +191,6 @@ extension Machine {
       }
       named.append((name, entry.value))
     }
-  }
-
-  /// Compares two values; what lies in lists and texts costs steps.
-  @inline(__always)
-  func compared(
-    _ left: Value, _ comparison: ComparisonOperator, _ right: Value
-  ) throws(TemplateError) -> Bool {
-    let isSearch = comparison == .contains || comparison == .containsNot
-    try context.spend(for: right, bytesPerStep: isSearch ? 4 : 64)
-    try context.spend(for: left, bytesPerStep: isSearch ? 4 : 64)
-    return try left.compare(comparison, right)
   }
 
   /// The steps for looking up an item: characters are counted from the front, a tuple is hashed.

@@ -6,6 +6,10 @@ struct Machine {
   let frame: Frame
   let template: CompiledTemplate
   let steps: UnsafePointer<Instruction>
+  /// The program's text, names and constants.
+  let text: UnsafePointer<UInt8>
+  let names: UnsafePointer<NameKey>
+  let constants: UnsafePointer<Value>
   var top: UnsafeMutablePointer<Value>
   var loops: [Iteration] = []
   var escapings: [Escaping] = []
@@ -15,7 +19,10 @@ struct Machine {
     self.context = context
     self.frame = frame
     template = frame.template
-    steps = UnsafePointer(frame.code.steps)
+    steps = frame.code.steps.start
+    text = template.text.start
+    names = template.names.start
+    constants = template.constants.start
     top = frame.values + frame.code.slotCount
   }
 
@@ -68,7 +75,7 @@ struct Machine {
       case .emitRaw: try emitRaw(pop())
       case .beginCapture: context.beginCapture()
       case .endCapture: push(try context.endCapture())
-      case .constant: push(template.program.constants[a])
+      case .constant: push(constants[a])
       case .loadSlot: try deliver(frame.values[a])
       case .loadVariable: try deliver(load(frame, a, b))
       case .loadMember: try loadMember(a, b)
@@ -78,7 +85,7 @@ struct Machine {
       case .resetSlot: frame.values[a] = .undefined(Undefined.unresolved)
       case .aliasSlot: frame.values[a] = frame.outward(Int(instruction.c)).values[b]
       case .pop: _ = pop()
-      case .member: try deliver(try pop().member(template.program.names[a]))
+      case .member: try deliver(try pop().member(names[a]))
       case .item:
         let key = pop()
         let object = pop()
@@ -89,7 +96,7 @@ struct Machine {
       case .not: push(.boolean(try !pop().isTrue()))
       case .compare:
         let right = pop()
-        push(.boolean(try compared(pop(), ComparisonOperator.all[a], right)))
+        push(.boolean(try context.compare(pop(), ComparisonOperator.all[a], right)))
       case .jump: next = a
       case .jumpIfFalse: if try !pop().isTrue() { next = a }
       case .jumpIfFalseOrPop: try jumpOrPop(a, when: false)

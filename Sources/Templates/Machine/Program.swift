@@ -1,6 +1,5 @@
 /// The instructions of one function: a template's root, a block, a macro, a call block's body or a recursive loop.
-// `steps` is written once, before anybody else sees it, and only read after.
-final class Code: @unchecked Sendable {
+final class Code: Sendable {
   enum Kind: Sendable {
     case root
     case block(Name)
@@ -11,7 +10,7 @@ final class Code: @unchecked Sendable {
   let kind: Kind
   let instructions: [Instruction]
   /// The same for the machine, which stays between them: every way through them ends at `end`.
-  let steps: UnsafeMutablePointer<Instruction>
+  let steps: FixedArray<Instruction>
   /// The place of every instruction in the source.
   let spans: [Span]
   /// How many slots variables take.
@@ -28,11 +27,8 @@ final class Code: @unchecked Sendable {
     self.slotNames = slotNames
     slotCount = slotNames.count
     self.stackSize = stackSize
-    steps = .allocate(capacity: instructions.count)
-    steps.initialize(from: instructions, count: instructions.count)
+    steps = FixedArray(instructions)
   }
-
-  deinit { steps.deallocate() }
 }
 
 /// What a macro takes.

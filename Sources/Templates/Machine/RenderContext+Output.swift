@@ -7,10 +7,8 @@ extension RenderContext {
   /// What was written since: markup where output is escaped, else text.
   func endCapture() throws(TemplateError) -> Value {
     let start = captures.popLast() ?? output.count
-    let text = output.withUnsafeBufferPointer { bytes in
-      String(decoding: UnsafeBufferPointer(rebasing: bytes[min(start, bytes.count)...]), as: UTF8.self)
-    }
-    output.removeLast(output.count - min(start, output.count))
+    let text = String(decoding: output.bytes(from: start), as: UTF8.self)
+    output.cut(to: start)
     try spend(bytes: text.utf8.count)
     return escaping == .none ? .string(text) : .safe(text)
   }
@@ -38,7 +36,7 @@ extension RenderContext {
 
   @inline(__always)
   func checkOutput() throws(TemplateError) {
-    if output.count - outputStart > limits.outputBytes {
+    if output.count > limits.outputBytes {
       throw TemplateError("size-limit", "the page is longer than \(limits.outputBytes) bytes")
     }
   }
@@ -74,7 +72,7 @@ extension RenderContext {
     if case .safe(let text) = value { return output.append(text: text) }
     var writer = JSONWriter(isForHTML: false)
     try writer.write(value)
-    output.append(contentsOf: writer.output)
+    output.append(writer.output)
   }
 }
 

@@ -9,7 +9,7 @@ extension RenderContext {
     let (start, fuel, workingBytes, safeCount) = (output.count, self.fuel, self.workingBytes, summary.safeCount)
     try runRoot(template, variables)
     let piece = Piece(
-      template: template, values: values, text: Array(output[min(start, output.count)...]), fuel: fuel - self.fuel,
+      template: template, values: values, text: Array(output.bytes(from: start)), fuel: fuel - self.fuel,
       workingBytes: workingBytes - self.workingBytes, safeCount: summary.safeCount - safeCount)
     memory.keep(piece, isOfConstants: values.contains { $0?.isConstantObject == true })
   }
@@ -45,7 +45,7 @@ extension RenderContext {
     try spend(piece.fuel)
     try spend(bytes: piece.workingBytes)
     summary.safeCount += piece.safeCount
-    output.append(contentsOf: piece.text)
+    output.append(piece.text)
     try checkOutput()
   }
 }

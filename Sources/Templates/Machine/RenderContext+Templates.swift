@@ -4,7 +4,6 @@ import Text
 extension RenderContext {
   /// Renders the template that was asked for.
   func renderPage() throws(Diagnostic) -> RenderSummary {
-    outputStart = output.count
     defer { release() }
     do { try runRoot(template.compiled, page) } catch { throw diagnostic(of: error) }
     summary.fuelUsed = limits.fuel - fuel
@@ -86,17 +85,32 @@ extension RenderContext {
     }
   }
 
+  /// The template that an include or import names.
+  private func find(_ name: String, _ site: InclusionSite) throws(TemplateError) -> CompiledTemplate? {
+    if let known = site.known.object, known.name.isExactly(name) { return known.template }
+    guard let found = try find(name) else { return nil }
+    site.known.store(FoundTemplate(name, found))
+    return found
+  }
+
   /// The template a tag names: a name, or the first that exists of a list.
-  func select(_ value: Value, ignoresMissing: Bool) throws(TemplateError) -> CompiledTemplate? {
+  func select(_ value: Value, _ site: InclusionSite) throws(TemplateError) -> CompiledTemplate? {
+    let ignoresMissing = site.ignoresMissing
     if case .list(let list) = value { return try select(list.items, ignoresMissing) }
-    if case .string(let name) = value, let found = try find(name) { return found }
+    if case .string(let name) = value, let found = try find(name, site) { return found }
     if ignoresMissing, value.isNone { return nil }
     return try select([value], ignoresMissing)
   }
 
-  /// The template that an `extends` or `import` tag names.
+  /// The template that an `extends` tag names.
   func theTemplate(_ value: Value) throws(TemplateError) -> CompiledTemplate? {
     if case .string(let name) = value, let found = try find(name) { return found }
+    return try select([value], false)
+  }
+
+  /// The template that an `import` tag names.
+  private func theTemplate(_ value: Value, _ site: InclusionSite) throws(TemplateError) -> CompiledTemplate? {
+    if case .string(let name) = value, let found = try find(name, site) { return found }
     return try select([value], false)
   }
 
@@ -126,7 +140,7 @@ extension RenderContext {
 
   /// Runs an include tag.
   func include(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
-    guard let template = try select(value, ignoresMissing: site.ignoresMissing) else { return }
+    guard let template = try select(value, site) else { return }
     let variables = variables(for: template, site, frame)
     let captured = capturedFrames.count
     try runPiece(template, variables)
@@ -135,9 +149,36 @@ extension RenderContext {
 
   /// Runs an import tag: the template once, keeping what it exports.
   func importModule(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) -> Module {
-    guard let template = try theTemplate(value) else { return Module(page, text: "") }
-    if !site.withContext, let known = modules.first(where: { $0.template === template }) { return known.module }
-    let variables = variables(for: template, site, frame)
+    guard let template = try theTemplate(value, site) else { return Module(page, text: "") }
+    if site.withContext { return try makeModule(template, variables(for: template, site, frame)) }
+    if let known = modules.first(where: { $0.template === template }) { return known.module }
+    let module =
+      if let kept = try keptModule(template) { kept } else {
+        try makeModule(template, variables(for: template, site, frame))
+      }
+    modules.append((template, module))
+    return module
+  }
+
+  /// A module that holds nothing but macros is the same on every page: the thread keeps it.
+  private func keptModule(_ template: CompiledTemplate) throws(TemplateError) -> Module? {
+    guard let memory, template.isMacroLibrary else { return nil }
+    if let known = memory.module(template) {
+      try spend(known.fuel)
+      try spend(bytes: known.workingBytes)
+      return known.module
+    }
+    let (fuel, workingBytes, captured) = (self.fuel, self.workingBytes, capturedFrames.count)
+    let module = try makeModule(template, Variables(template: template, page: nil, globals: environment.globals))
+    memory.keep(
+      KeptModule(
+        module, frames: Array(capturedFrames[captured...]), fuel: fuel - self.fuel,
+        workingBytes: workingBytes - self.workingBytes))
+    capturedFrames.removeSubrange(captured...)
+    return module
+  }
+
+  private func makeModule(_ template: CompiledTemplate, _ variables: Variables) throws(TemplateError) -> Module {
     variables.keepLocals()
     let outer = escaping
     escaping = .html
@@ -145,9 +186,7 @@ extension RenderContext {
     try runRoot(template, variables)
     let text = try endCapture().text ?? ""
     escaping = outer
-    let module = Module(variables, text: text)
-    if !site.withContext { modules.append((template, module)) }
-    return module
+    return Module(variables, text: text)
   }
 
   private func variables(for template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) -> Variables {

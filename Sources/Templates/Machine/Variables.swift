@@ -2,7 +2,10 @@
 /// the including template, then the page's, then the environment's.
 final class Variables {
   private(set) var own: [(name: Name, value: Value, isExported: Bool)] = []
-  private var locals: LocalValues
+  // The parts of a `LocalValues`: looking into an enumeration would count references to all that it holds, each time.
+  private var localFrame: Frame?
+  private let localList: [LocalVariable]
+  private var localCopies: [(name: Name, value: Value)]
   private let parent: Variables?
   private let page: Bindings?
   private let globals: GlobalTable
@@ -17,7 +20,7 @@ final class Variables {
     self.globals = globals
     chain = [template]
     parent = nil
-    locals = .none
+    (localFrame, localList, localCopies) = (nil, [], [])
   }
 
   /// The variables of a template that sees those of another, or of a scoped block.
@@ -26,7 +29,11 @@ final class Variables {
   ) {
     self.template = template
     self.parent = parent
-    self.locals = locals
+    switch locals {
+    case .none: (localFrame, localList, localCopies) = (nil, [], [])
+    case .copied(let values): (localFrame, localList, localCopies) = (nil, [], values)
+    case .lying(in: let frame, let list): (localFrame, localList, localCopies) = (frame, list, [])
+    }
     self.chain = chain
     page = nil
     globals = parent.globals
@@ -37,8 +44,25 @@ final class Variables {
 
   /// The value that a template gave a variable.
   func ownValue(_ name: Name) -> Value? {
-    for variable in own where variable.name == name { return variable.value }
-    return locals[name] ?? parent?.ownValue(name)
+    if let place = place(of: name) { return own[place].value }
+    return local(name) ?? parent?.ownValue(name)
+  }
+
+  /// The value of a local that the template was included with.
+  private func local(_ name: Name) -> Value? {
+    if let localFrame {
+      for place in 0..<localList.count where localList[place].name == name {
+        if let value = localFrame.value(of: localList[place]) { return value }
+      }
+      return nil
+    }
+    for place in 0..<localCopies.count where localCopies[place].name == name { return localCopies[place].value }
+    return nil
+  }
+
+  private func place(of name: Name) -> Int? {
+    for place in 0..<own.count where own[place].name == name { return place }
+    return nil
   }
 
   /// The value that a variable has from the page or the environment.
@@ -48,8 +72,8 @@ final class Variables {
   }
 
   func set(_ name: Name, _ value: Value, isExported: Bool) {
-    if let index = own.firstIndex(where: { $0.name == name }) {
-      own[index] = (name, value, isExported)
+    if let place = place(of: name) {
+      own[place] = (name, value, isExported)
     } else {
       own.append((name, value, isExported))
     }
@@ -57,12 +81,20 @@ final class Variables {
 
   /// Every name there is, for suggestions.
   var names: [String] {
-    (own.map(\.name.text) + locals.names.map(\.text)
+    (own.map(\.name.text) + localNames.map(\.text)
       + (parent?.names ?? (page?.names ?? []).map(\.text) + globals.names.map(\.text)))
   }
 
   /// Copies the locals, when something outlives the tag that they were handed to.
-  func keepLocals() { locals = locals.copied }
+  func keepLocals() {
+    guard let localFrame else { return }
+    localCopies = LocalValues.lying(in: localFrame, localList).copied
+    self.localFrame = nil
+  }
+
+  private var localNames: [Name] {
+    localFrame.map { LocalValues.lying(in: $0, localList).copied.map(\.name) } ?? localCopies.map(\.name)
+  }
 
   /// Drops the values, so that macros and the variables they live in do not keep each other.
   func clear() { own = [] }

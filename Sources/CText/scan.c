@@ -1,0 +1,62 @@
+// Sixteen bytes at a time. In C, since Swift compares vectors byte by byte.
+#include "include/scan.h"
+
+#include <string.h>
+
+typedef uint8_t Sixteen __attribute__((vector_size(16)));
+typedef uint64_t Two __attribute__((vector_size(16)));
+
+/// What is not written as it is in HTML: `"`, `&` and `'` (which differ in the lowest bit), `<` and `>` (in the second),
+/// DEL, and the first bytes of C1 controls and noncharacters.
+static inline Sixteen marks_of_html(Sixteen part) {
+  return (Sixteen)(part == 0x22) | (Sixteen)((part | 1) == 0x27) | (Sixteen)((part | 2) == 0x3E) |
+         (Sixteen)(part == 0x7F) | (Sixteen)(part == 0xC2) | (Sixteen)(part >= 0xEF);
+}
+
+/// That, and controls but for TAB, LF and CR.
+static inline Sixteen html(Sixteen part) {
+  Sixteen breaks = (Sixteen)(part == 0x09) | (Sixteen)(part == 0x0A) | (Sixteen)(part == 0x0D);
+  return marks_of_html(part) | ((Sixteen)(part < 0x20) & ~breaks);
+}
+
+/// JSON escapes all controls, quotes and backslashes.
+static inline Sixteen json(Sixteen part) {
+  return (Sixteen)(part < 0x20) | (Sixteen)(part == 0x22) | (Sixteen)(part == 0x5C);
+}
+
+/// In a page what has a meaning in HTML too, and line separators, which begin with E2.
+static inline Sixteen json_in_html(Sixteen part) {
+  return json(part) | marks_of_html(part) | (Sixteen)(part == 0xE2);
+}
+
+typedef Sixteen (*Marking)(Sixteen part);
+
+/// The place of the first byte that is marked in one part, which may be shorter than sixteen; -1 if there is none.
+static inline __attribute__((always_inline)) int place(const uint8_t *bytes, size_t count, Marking marking) {
+  Sixteen part;
+  if (count < sizeof part) memset(&part, ' ', sizeof part);
+  memcpy(&part, bytes, count);
+  Sixteen marked = marking(part);
+  Two halves = (Two)marked;
+  if ((halves[0] | halves[1]) == 0) return -1;
+  for (int index = 0; index < 16; index += 1)
+    if (marked[index] != 0) return index;
+  return -1;
+}
+
+static inline __attribute__((always_inline)) size_t first(const uint8_t *bytes, size_t count, Marking marking) {
+  size_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    int found = place(bytes + index, 16, marking);
+    if (found >= 0) return index + (size_t)found;
+  }
+  if (index == count) return count;
+  int found = place(bytes + index, count - index, marking);
+  return found < 0 ? count : index + (size_t)found;
+}
+
+size_t gablota_plain_in_html(const uint8_t *bytes, size_t count) { return first(bytes, count, html); }
+
+size_t gablota_plain_in_json(const uint8_t *bytes, size_t count, int in_html) {
+  return in_html ? first(bytes, count, json_in_html) : first(bytes, count, json);
+}
