@@ -3,6 +3,7 @@
 
 #include <unicode/uloc.h>
 #include <unicode/ulistformatter.h>
+#include <unicode/unorm2.h>
 #include <unicode/utrans.h>
 #include <string.h>
 
@@ -75,6 +76,29 @@ int32_t icu_lower(const char *locale, const char *text, int32_t length, char *ou
 
 int32_t icu_upper(const char *locale, const char *text, int32_t length, char *out, int32_t capacity) {
   return mapCase(u_strToUpper, locale, text, length, out, capacity);
+}
+
+// ICU keeps one normalizer of each kind, which threads share.
+static const UNormalizer2 *normalizer(enum IcuForm form, UErrorCode *status) {
+  switch (form) {
+    case IcuDecomposed: return unorm2_getNFDInstance(status);
+    case IcuCompatibilityComposed: return unorm2_getNFKCInstance(status);
+    default: return unorm2_getNFCInstance(status);
+  }
+}
+
+static int32_t normalizeWide(const UNormalizer2 *form, const Wide *from, char *out, int32_t capacity) {
+  RETURN_TEXT(narrow, unorm2_normalize(form, from->units, from->length, units, capacity16, &status));
+}
+
+int32_t icu_normalize(enum IcuForm form, const char *text, int32_t length, char *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *chosen = normalizer(form, &status);
+  Wide from;
+  if (U_FAILURE(status) || !widen(&from, text, length)) return -1;
+  int32_t needed = normalizeWide(chosen, &from, out, capacity);
+  discard(&from);
+  return needed;
 }
 
 IcuTransliterator *icu_transliterator_open(const char *identifier) {

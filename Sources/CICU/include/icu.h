@@ -100,6 +100,9 @@ int32_t icu_list_format(
 int32_t icu_lower(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
 int32_t icu_upper(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
 
+enum IcuForm { IcuComposed, IcuDecomposed, IcuCompatibilityComposed };
+int32_t icu_normalize(enum IcuForm form, const char *text, int32_t length, char *out, int32_t capacity);
+
 typedef struct IcuTransliterator IcuTransliterator;
 IcuTransliterator *icu_transliterator_open(const char *identifier);
 void icu_transliterator_close(IcuTransliterator *transliterator);
