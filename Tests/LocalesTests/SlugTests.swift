@@ -23,6 +23,14 @@ import Testing
     #expect(try language("bg").slug("Къща") == "kashta")
   }
 
+  @Test func writesLatinLettersAsICUDoes() {
+    for value in Array(0xC0...0x24F) + Array(0x1E00...0x1EFF) {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let latin = Transliteration.ascii(String(scalar))
+      #expect(LatinLetters.ascii(scalar) == (latin.utf8.allSatisfy { $0 < 0x80 } ? latin : nil))
+    }
+  }
+
   @Test func cutsBetweenWords() throws {
     let title = "Очень длинное название мероприятия в районной библиотеке"
     #expect(try language("ru").slug(title, limit: 40) == "ochen-dlinnoe-nazvanie-meropriyatiya-v")

@@ -37,7 +37,7 @@ extension SiteLanguage {
     if scalar.isASCII { return String(Character(scalar)).lowercased() }
     if scalar.isApostrophe { return "'" }
     if umlauts, let letter = germanLetters[scalar.value] { return letter }
-    if let latin = Transliteration.latinLetter(scalar.value) { return latin }
+    if let latin = LatinLetters.ascii(scalar) { return latin }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
     if let latin = letters.latin(lower) { return latin }
     if scalar.properties.isIdeographic { return Transliteration.reading(of: scalar) }
@@ -47,7 +47,7 @@ extension SiteLanguage {
   /// Marks put together with their letters where the text has any.
   private func normalized(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .nonspacingMark }) else { return text }
-    return Transliteration.composed(text)
+    return NormalizationForm.composed.of(text)
   }
 }
 
