@@ -89,6 +89,28 @@ extension Shape {
     }
   }
 
+  /// Whether this or this is just this, see `or`.
+  var isItselfTwice: Bool {
+    switch self {
+    case .unknown, .texts: true
+    case .oneOf(let shapes): (2...32).contains(shapes.count) && shapes.allSatisfy { $0.isSame(as: $0) }
+    default: isSame(as: self)
+    }
+  }
+
+  /// Whether both say the same in the same words.
+  func isExactly(_ other: Shape) -> Bool {
+    switch (self, other) {
+    case (.unknown, .unknown), (.nothing, .nothing), (.scalar, .scalar): true
+    case (.texts(let left), .texts(let right)): left.elementsEqual(right) { $0.isExactly($1) }
+    case (.list(let left), .list(let right)): left.isExactly(right)
+    case (.object(let left), .object(let right)): left.isExactly(right)
+    case (.oneOf(let left), .oneOf(let right)): left.elementsEqual(right) { $0.isExactly($1) }
+    case (.template(let left), .template(let right)): left === right
+    default: false
+    }
+  }
+
   var alternatives: [Shape] {
     if case .oneOf(let shapes) = self { return shapes }
     return [self]
