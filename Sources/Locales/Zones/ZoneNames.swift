@@ -21,7 +21,10 @@ enum ZoneNames {
   /// All of them, sorted by bytes.
   static let sorted = all.sorted().map(\.string)
 
-  static func contains(_ name: ExactString) -> Bool { all.contains(name) }
+  /// Most zones are in the machine's index, and ICU need not be asked for all of its own.
+  static func contains(_ name: ExactString) -> Bool {
+    ZoneSource.current.names.contains(where: name.string.isExactly) || all.contains(name)
+  }
 
   /// Letters, digits, `_ + - /`, and no part that is empty: a name may become a path.
   static func isWellFormed(_ name: ArraySlice<UInt8>) -> Bool {
