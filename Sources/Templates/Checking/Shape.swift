@@ -74,7 +74,8 @@ extension Shape {
     case (.texts(let left), .texts(let right)): return .texts(left + right.filter { !left.contains($0) })
     case (.object(let left), .object(let right)) where left.isExactly(right): return self
     default:
-      let all = alternatives + other.alternatives.filter { new in !alternatives.contains { $0.isSame(as: new) } }
+      let mine = alternatives
+      let all = mine + other.alternatives.filter { new in !mine.contains { $0.isSame(as: new) } }
       return all.count > 32 ? .unknown : all.count == 1 ? all[0] : .oneOf(all)
     }
   }
