@@ -2,6 +2,7 @@
 #include "text.h"
 
 #include <unicode/uloc.h>
+#include <unicode/ures.h>
 #include <unicode/ulistformatter.h>
 #include <unicode/unorm2.h>
 #include <unicode/utrans.h>
@@ -137,5 +138,21 @@ int32_t icu_transliterate(
   if (!widen(&from, text, length)) return -1;
   int32_t needed = transliterateWide(transliterator, &from, out, capacity);
   discard(&from);
+  return needed;
+}
+
+int32_t icu_han_rules(char *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UResourceBundle *root = ures_openDirect(U_ICUDATA_NAME "-translit", "root", &status);
+  UResourceBundle *all = ures_getByKey(root, "RuleBasedTransliteratorIDs", NULL, &status);
+  UResourceBundle *han = ures_getByKey(all, "Hani-Latn", NULL, &status);
+  UResourceBundle *file = ures_getByKey(han, "file", NULL, &status);
+  int32_t length = 0;
+  const UChar *rules = ures_getStringByKey(file, "resource", &length, &status);
+  int32_t needed = U_SUCCESS(status) ? narrow(rules, length, out, capacity) : -1;
+  ures_close(file);
+  ures_close(han);
+  ures_close(all);
+  ures_close(root);
   return needed;
 }

@@ -117,6 +117,9 @@ void icu_transliterator_close(IcuTransliterator *transliterator);
 int32_t icu_transliterate(
     const IcuTransliterator *transliterator, const char *text, int32_t length, char *out, int32_t capacity);
 
+// The rules by which ICU reads Chinese characters, as its data has them: `[圖涂]→tú;`.
+int32_t icu_han_rules(char *out, int32_t capacity);
+
 // MARK: Zones
 
 // The version of ICU's zones, such as 2022e.

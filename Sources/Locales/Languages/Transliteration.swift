@@ -20,10 +20,10 @@ enum Transliteration {
 
   private static let ideographs = Mutex<[UInt32: String]>([:])
 
-  /// How a Chinese character is read, as a word by itself: `tu` for 圖. ICU takes 10 µs for each, so they are kept.
+  /// How a Chinese character is read, as a word by itself: `tu` for 圖.
   static func reading(of ideograph: Unicode.Scalar) -> String {
     if let known = ideographs.withLock({ $0[ideograph.value] }) { return known }
-    let reading = " " + ascii(String(Character(ideograph))) + " "
+    let reading = " " + (HanReadings.ascii(ideograph) ?? ascii(String(ideograph))) + " "
     ideographs.withLock { $0[ideograph.value] = reading }
     return reading
   }
