@@ -122,16 +122,20 @@ int32_t icu_range_format(IcuDateRange *range, double from, double to, char *out,
   return needed;
 }
 
-int32_t icu_date_name(const char *locale, enum IcuNames names, int32_t index, char *out, int32_t capacity) {
+IcuDateNames *icu_date_names_open(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UDateFormat *format = udat_open(UDAT_SHORT, UDAT_SHORT, locale, utc, -1, NULL, 0, &status);
+  return U_SUCCESS(status) ? (IcuDateNames *)format : NULL;
+}
+
+void icu_date_names_close(IcuDateNames *names) { udat_close((UDateFormat *)names); }
+
+int32_t icu_date_name(const IcuDateNames *names, enum IcuNames kind, int32_t index, char *out, int32_t capacity) {
   static const UDateFormatSymbolType types[] = {
       UDAT_MONTHS,   UDAT_STANDALONE_MONTHS,   UDAT_SHORT_MONTHS,   UDAT_STANDALONE_SHORT_MONTHS,
       UDAT_WEEKDAYS, UDAT_STANDALONE_WEEKDAYS, UDAT_SHORT_WEEKDAYS, UDAT_STANDALONE_SHORT_WEEKDAYS};
-  UErrorCode opening = U_ZERO_ERROR;
-  UDateFormat *format = udat_open(UDAT_SHORT, UDAT_SHORT, locale, utc, -1, NULL, 0, &opening);
-  if (U_FAILURE(opening)) return -1;
   UChar name[stackUnits];
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = udat_getSymbols(format, types[names], index, name, stackUnits, &status);
-  udat_close(format);
+  int32_t length = udat_getSymbols((const UDateFormat *)names, types[kind], index, name, stackUnits, &status);
   return U_SUCCESS(status) ? narrowPlain(name, length, out, capacity) : -1;
 }

@@ -75,19 +75,23 @@ int32_t icu_first_weekday(const char *locale) {
   return day;
 }
 
-int32_t icu_language_name(const char *locale, const char *of, bool capitalized, char *out, int32_t capacity) {
-  UErrorCode opening = U_ZERO_ERROR;
+IcuLanguageNames *icu_language_names_open(const char *locale, bool capitalized) {
+  UErrorCode status = U_ZERO_ERROR;
   UDisplayContext contexts[] = {
       UDISPCTX_STANDARD_NAMES,
       capitalized ? UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU : UDISPCTX_CAPITALIZATION_FOR_MIDDLE_OF_SENTENCE,
       UDISPCTX_LENGTH_FULL, UDISPCTX_NO_SUBSTITUTE};
-  ULocaleDisplayNames *names = uldn_openForContext(locale, contexts, 4, &opening);
-  if (U_FAILURE(opening)) return -1;
+  ULocaleDisplayNames *names = uldn_openForContext(locale, contexts, 4, &status);
+  return U_SUCCESS(status) ? (IcuLanguageNames *)names : NULL;
+}
+
+void icu_language_names_close(IcuLanguageNames *names) { uldn_close((ULocaleDisplayNames *)names); }
+
+int32_t icu_language_name(const IcuLanguageNames *names, const char *of, char *out, int32_t capacity) {
   Wide name;
   makeRoom(&name, stackUnits);
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = uldn_localeDisplayName(names, of, name.units, stackUnits, &status);
-  uldn_close(names);
+  int32_t length = uldn_localeDisplayName((const ULocaleDisplayNames *)names, of, name.units, stackUnits, &status);
   if (U_FAILURE(status) || length <= 0) return -1;
   return narrowPlain(name.units, length, out, capacity);
 }

@@ -2,7 +2,9 @@
 #include "text.h"
 
 #include <unicode/uloc.h>
+#include <unicode/ures.h>
 #include <unicode/ulistformatter.h>
+#include <unicode/unorm2.h>
 #include <unicode/utrans.h>
 #include <string.h>
 
@@ -77,6 +79,29 @@ int32_t icu_upper(const char *locale, const char *text, int32_t length, char *ou
   return mapCase(u_strToUpper, locale, text, length, out, capacity);
 }
 
+// ICU keeps one normalizer of each kind, which threads share.
+static const UNormalizer2 *normalizer(enum IcuForm form, UErrorCode *status) {
+  switch (form) {
+    case IcuDecomposed: return unorm2_getNFDInstance(status);
+    case IcuCompatibilityComposed: return unorm2_getNFKCInstance(status);
+    default: return unorm2_getNFCInstance(status);
+  }
+}
+
+static int32_t normalizeWide(const UNormalizer2 *form, const Wide *from, char *out, int32_t capacity) {
+  RETURN_TEXT(narrow, unorm2_normalize(form, from->units, from->length, units, capacity16, &status));
+}
+
+int32_t icu_normalize(enum IcuForm form, const char *text, int32_t length, char *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *chosen = normalizer(form, &status);
+  Wide from;
+  if (U_FAILURE(status) || !widen(&from, text, length)) return -1;
+  int32_t needed = normalizeWide(chosen, &from, out, capacity);
+  discard(&from);
+  return needed;
+}
+
 IcuTransliterator *icu_transliterator_open(const char *identifier) {
   Wide wide;
   if (!widen(&wide, identifier, (int32_t)strlen(identifier))) return NULL;
@@ -113,5 +138,21 @@ int32_t icu_transliterate(
   if (!widen(&from, text, length)) return -1;
   int32_t needed = transliterateWide(transliterator, &from, out, capacity);
   discard(&from);
+  return needed;
+}
+
+int32_t icu_han_rules(char *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UResourceBundle *root = ures_openDirect(U_ICUDATA_NAME "-translit", "root", &status);
+  UResourceBundle *all = ures_getByKey(root, "RuleBasedTransliteratorIDs", NULL, &status);
+  UResourceBundle *han = ures_getByKey(all, "Hani-Latn", NULL, &status);
+  UResourceBundle *file = ures_getByKey(han, "file", NULL, &status);
+  int32_t length = 0;
+  const UChar *rules = ures_getStringByKey(file, "resource", &length, &status);
+  int32_t needed = U_SUCCESS(status) ? narrow(rules, length, out, capacity) : -1;
+  ures_close(file);
+  ures_close(han);
+  ures_close(all);
+  ures_close(root);
   return needed;
 }

@@ -28,13 +28,13 @@ public enum SafePath {
 
   private static func isPlain(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     var last = UInt8(ascii: "/")
-    for byte in path {
+    for (index, byte) in path.enumerated() {
       let isAtStart = last == UInt8(ascii: "/")
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): break
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         // Names that begin as a device's are looked at closely.
-        if isAtStart, mayBeginDevice(byte) { return false }
+        if isAtStart, mayBeginDevice(path[index...]) { return false }
       case UInt8(ascii: "."), UInt8(ascii: "/"): if isAtStart || last == UInt8(ascii: ".") { return false }
       default: return false
       }
@@ -43,9 +43,10 @@ public enum SafePath {
     return last != UInt8(ascii: "/") && last != UInt8(ascii: ".")
   }
 
-  private static func mayBeginDevice(_ byte: UInt8) -> Bool {
-    switch byte.lowercasedASCII {
-    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "l"), UInt8(ascii: "p"): true
+  private static func mayBeginDevice(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    switch name.first?.lowercasedASCII {
+    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "l"), UInt8(ascii: "p"):
+      deviceBeginnings.contains { name.prefix(3).equalsIgnoringASCIICase($0.utf8) }
     default: false
     }
   }
@@ -101,5 +102,7 @@ public enum SafePath {
       || (number.count == 1 && number.allSatisfy(\.isASCIIDigit))
   }
 
+  /// How the names of devices begin, those of ports too.
+  private static let deviceBeginnings = ["con", "prn", "aux", "nul", "clo", "com", "lpt"]
   private static let deviceNames = ["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"]
 }

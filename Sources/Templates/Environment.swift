@@ -85,6 +85,12 @@ public final class Environment: Sendable {
     Template(compiled: try compiledTemplate(name), environment: self)
   }
 
+  /// Whether there is a template of this name, and it is right. Does not look for a similar name, as ``template(_:)`` does.
+  public func hasTemplate(_ name: String) -> Bool {
+    guard (try? loader.source(of: name)) != nil else { return false }
+    return (try? compiledTemplate(name)) != nil
+  }
+
   /// Compiles a source under a name, without keeping it.
   public func compile(name: String, source: String) throws(Diagnostic) -> Template {
     try compile(name: name, file: SourceFile(path: name, text: source))

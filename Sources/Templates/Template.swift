@@ -68,7 +68,7 @@ final class CompiledTemplate: Sendable {
   /// What it was compiled from, for checks that need no rendering.
   let body: [Statement]
   /// Every name that is set anywhere in it.
-  var assignedNames: [Name] { body.flatMap(\.assignedNames) }
+  var assignedNames: [Name] { body.assignedNames }
 
   init(name: String, file: SourceFile, program: Program, escaping: Escaping, body: [Statement]) {
     self.name = name

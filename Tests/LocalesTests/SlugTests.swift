@@ -23,6 +23,25 @@ import Testing
     #expect(try language("bg").slug("Къща") == "kashta")
   }
 
+  @Test func writesLatinLettersAsICUDoes() {
+    for value in Array(0xC0...0x24F) + Array(0x1E00...0x1EFF) {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let latin = Transliteration.ascii(String(scalar))
+      #expect(LatinLetters.ascii(scalar) == (latin.utf8.allSatisfy { $0 < 0x80 } ? latin : nil))
+    }
+  }
+
+  @Test func readsChineseCharactersAsICUDoes() {
+    let values = Array(0x3400...0x9FFF) + Array(0xF900...0xFAFF) + Array(stride(from: 0x20000, to: 0x32400, by: 7))
+    var count = 0
+    for scalar in values.compactMap({ Unicode.Scalar(UInt32($0)) }) {
+      guard let reading = HanReadings.ascii(scalar) else { continue }
+      count += 1
+      #expect(reading == Transliteration.ascii(String(scalar)))
+    }
+    #expect(count > 20_000)
+  }
+
   @Test func cutsBetweenWords() throws {
     let title = "Очень длинное название мероприятия в районной библиотеке"
     #expect(try language("ru").slug(title, limit: 40) == "ochen-dlinnoe-nazvanie-meropriyatiya-v")

@@ -26,7 +26,12 @@ int32_t icu_canonical_tag(const char *tag, char *out, int32_t capacity);
 bool icu_is_right_to_left(const char *locale);
 // 1 = Sunday … 7 = Saturday.
 int32_t icu_first_weekday(const char *locale);
-int32_t icu_language_name(const char *locale, const char *of, bool capitalized, char *out, int32_t capacity);
+
+typedef struct IcuLanguageNames IcuLanguageNames;
+IcuLanguageNames *icu_language_names_open(const char *locale, bool capitalized);
+void icu_language_names_close(IcuLanguageNames *names);
+int32_t icu_language_name(const IcuLanguageNames *names, const char *of, char *out, int32_t capacity);
+
 // The index-th code of a language that ICU knows (ISO 639, two letters where there are), or NULL past the end.
 const char *icu_language_code(int32_t index);
 // The index-th language that ICU has data for, or NULL past the end.
@@ -69,8 +74,11 @@ enum IcuNames {
   IcuMonths, IcuMonthsAlone, IcuMonthsShort, IcuMonthsAloneShort, IcuWeekdays, IcuWeekdaysAlone, IcuWeekdaysShort,
   IcuWeekdaysAloneShort
 };
+typedef struct IcuDateNames IcuDateNames;
+IcuDateNames *icu_date_names_open(const char *locale);
+void icu_date_names_close(IcuDateNames *names);
 // Months from 0; weekdays from 1 = Sunday.
-int32_t icu_date_name(const char *locale, enum IcuNames names, int32_t index, char *out, int32_t capacity);
+int32_t icu_date_name(const IcuDateNames *names, enum IcuNames kind, int32_t index, char *out, int32_t capacity);
 
 // MARK: Numbers
 
@@ -100,11 +108,17 @@ int32_t icu_list_format(
 int32_t icu_lower(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
 int32_t icu_upper(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
 
+enum IcuForm { IcuComposed, IcuDecomposed, IcuCompatibilityComposed };
+int32_t icu_normalize(enum IcuForm form, const char *text, int32_t length, char *out, int32_t capacity);
+
 typedef struct IcuTransliterator IcuTransliterator;
 IcuTransliterator *icu_transliterator_open(const char *identifier);
 void icu_transliterator_close(IcuTransliterator *transliterator);
 int32_t icu_transliterate(
     const IcuTransliterator *transliterator, const char *text, int32_t length, char *out, int32_t capacity);
+
+// The rules by which ICU reads Chinese characters, as its data has them: `[圖涂]→tú;`.
+int32_t icu_han_rules(char *out, int32_t capacity);
 
 // MARK: Zones
 

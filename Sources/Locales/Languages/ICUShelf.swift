@@ -6,6 +6,8 @@ internal import CICU
 enum ICUTool: Hashable {
   case collator(numeric: Bool)
   case patterns
+  case dateNames
+  case languageNames(capitalized: Bool)
   case date(pattern: ExactString, capitalized: Bool)
   case range(skeleton: ExactString)
   case number(skeleton: ExactString)
@@ -53,6 +55,11 @@ final class ICUShelf: Sendable {
       return ICUPool(open: { icu_collator_open(locale, numeric) }, close: { icu_collator_close($0) })
     case .patterns:
       return ICUPool(open: { icu_patterns_open(locale) }, close: { icu_patterns_close($0) })
+    case .dateNames:
+      return ICUPool(open: { icu_date_names_open(locale) }, close: { icu_date_names_close($0) })
+    case .languageNames(let capitalized):
+      return ICUPool(
+        open: { icu_language_names_open(locale, capitalized) }, close: { icu_language_names_close($0) })
     case .date(let pattern, let capitalized):
       return ICUPool(open: { icu_date_open(locale, pattern.string, capitalized) }, close: { icu_date_close($0) })
     case .range(let skeleton):

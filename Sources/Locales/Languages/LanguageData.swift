@@ -9,10 +9,12 @@ final class LanguageData: Sendable {
   let language: String
   let shelf: ICUShelf
   let isRightToLeft: Bool
-  let firstWeekday: Int
-  let names: CalendarNames
-  let headings: IndexHeadings
-  let cyrillic: CyrillicLetters
+  // What takes ICU long is made for the languages and sites that need it.
+  private let lateFirstWeekday: Late<Int>
+  private let lateNames: Late<CalendarNames>
+  private let lateForms: Late<CalendarForms>
+  private let lateHeadings: Late<IndexHeadings>
+  private let lateCyrillic: Late<CyrillicLetters>
   let numbers = Memo<Int, String>()
   let plurals = Memo<Int, PluralCategory>()
   let dates = Memo<DateKey, String>()
@@ -20,14 +22,23 @@ final class LanguageData: Sendable {
   private init(identifier: String, locale: String) {
     self.identifier = identifier
     language = String(decoding: identifier.utf8.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
-    shelf = ICUShelf(locale: locale)
+    let shelf = ICUShelf(locale: locale)
+    let language = language
+    self.shelf = shelf
     isRightToLeft = icu_is_right_to_left(locale)
     // ICU counts weekdays from Sunday = 1.
-    firstWeekday = floorModulo(Int(icu_first_weekday(locale)) - 2, 7) + 1
-    names = CalendarNames(locale: locale)
-    cyrillic = CyrillicLetters(language: language)
-    headings = IndexHeadings(locale: locale, isLatin: LanguageData.isLatin(locale))
+    lateFirstWeekday = Late { floorModulo(Int(icu_first_weekday(locale)) - 2, 7) + 1 }
+    lateNames = Late { CalendarNames(shelf) }
+    lateForms = Late { CalendarForms(shelf) }
+    lateHeadings = Late { IndexHeadings(locale: locale, isLatin: LanguageData.isLatin(shelf)) }
+    lateCyrillic = Late { CyrillicLetters(language: language) }
   }
+
+  var firstWeekday: Int { lateFirstWeekday.value }
+  var names: CalendarNames { lateNames.value }
+  var forms: CalendarForms { lateForms.value }
+  var headings: IndexHeadings { lateHeadings.value }
+  var cyrillic: CyrillicLetters { lateCyrillic.value }
 
   private static let known = Mutex<[ExactString: LanguageData]>([:])
 
@@ -62,9 +73,9 @@ final class LanguageData: Sendable {
     return (canonical, locale)
   }
 
-  private static func isLatin(_ locale: String) -> Bool {
+  private static func isLatin(_ shelf: ICUShelf) -> Bool {
     // The first letter of the weekdays' names tells the script without another table.
-    let name = icuText { icu_date_name(locale, IcuWeekdaysAlone, 2, $0, $1) } ?? ""
+    let name = shelf.dateNames(IcuWeekdaysAlone, [2]).first ?? ""
     return name.unicodeScalars.first.map { $0.value < 0x250 } ?? true
   }
 }

@@ -12,29 +12,15 @@ public enum NormalizationForm: Sendable {
   /// The text in this form. ASCII is in every form already.
   public func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    return pool.withObject { transliterator in
-      text.withICUText { start, length in icuText { icu_transliterate(transliterator, start, length, $0, $1) } }
-    } ?? text
+    startICU()
+    return text.withICUText { start, length in icuText { icu_normalize(icuForm, start, length, $0, $1) } } ?? text
   }
 
-  private var pool: ICUPool {
+  private var icuForm: IcuForm {
     switch self {
-    case .composed: Self.composedPool
-    case .decomposed: Self.decomposedPool
-    case .compatibilityComposed: Self.compatibilityPool
+    case .composed: IcuComposed
+    case .decomposed: IcuDecomposed
+    case .compatibilityComposed: IcuCompatibilityComposed
     }
-  }
-
-  private static let composedPool = pool(for: "NFC")
-  private static let decomposedPool = pool(for: "NFD")
-  private static let compatibilityPool = pool(for: "NFKC")
-
-  private static func pool(for identifier: String) -> ICUPool {
-    ICUPool(
-      open: {
-        startICU()
-        return icu_transliterator_open(identifier)
-      },
-      close: { icu_transliterator_close($0) })
   }
 }

@@ -13,7 +13,10 @@ extension SiteLanguage {
     let letters = data.cyrillic
     let umlauts = data.language.isExactly("de")
     for scalar in normalized(text).unicodeScalars {
-      if let ascii = simple(scalar, letters, umlauts) {
+      if scalar.isASCII {
+        flush()
+        slug.append(UInt8(ascii: scalar))
+      } else if let ascii = simple(scalar, letters, umlauts) {
         flush()
         slug.append(ascii)
       } else {
@@ -27,27 +30,26 @@ extension SiteLanguage {
 
   /// `con`, `nul`, `com1` and their like, which no path may hold.
   private func isDeviceName(_ slug: String) -> Bool {
+    guard (3...4).contains(slug.utf8.count) else { return false }
     if ["con", "prn", "aux", "nul"].contains(where: slug.isExactly) { return true }
     let bytes = Array(slug.utf8)
     return bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains { bytes.starts(with: $0.utf8) }
   }
 
-  /// What a scalar becomes without asking ICU; `nil` for letters of other scripts.
+  /// What a scalar beyond ASCII becomes without asking ICU; `nil` for letters of other scripts.
   private func simple(_ scalar: Unicode.Scalar, _ letters: CyrillicLetters, _ umlauts: Bool) -> String? {
-    if scalar.isASCII { return String(Character(scalar)).lowercased() }
     if scalar.isApostrophe { return "'" }
     if umlauts, let letter = germanLetters[scalar.value] { return letter }
-    if let latin = Transliteration.latinLetter(scalar.value) { return latin }
-    let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-    if let latin = letters.latin(lower) { return latin }
+    if let latin = LatinLetters.ascii(scalar) { return latin }
+    if let latin = letters.latin(scalar) ?? letters.latin(scalar.lowercased) { return latin }
     if scalar.properties.isIdeographic { return Transliteration.reading(of: scalar) }
     return scalar.isPartOfWords ? nil : " "
   }
 
   /// Marks put together with their letters where the text has any.
   private func normalized(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .nonspacingMark }) else { return text }
-    return Transliteration.composed(text)
+    guard text.unicodeScalars.contains(where: \.isMark) else { return text }
+    return NormalizationForm.composed.of(text)
   }
 }
 
@@ -56,6 +58,16 @@ private let germanLetters: [UInt32: String] = [
 ]
 
 extension Unicode.Scalar {
+  fileprivate var lowercased: Unicode.Scalar { properties.lowercaseMapping.unicodeScalars.first ?? self }
+
+  /// A mark that stands on the letter before it. Latin, Greek and Cyrillic letters are none and nearly all there is.
+  fileprivate var isMark: Bool {
+    switch value {
+    case 0..<0x300, 0x370...0x482: false
+    default: properties.generalCategory == .nonspacingMark
+    }
+  }
+
   fileprivate var isApostrophe: Bool {
     switch value {
     case 0x2018, 0x2019, 0x02BC, 0x02B9, 0x02BB: true
@@ -80,15 +92,16 @@ private struct SlugBuilder {
   private var wordEnded = false
 
   mutating func append(_ text: String) {
-    for byte in text.utf8 {
-      let lower = byte | 0x20
-      if isLetter(byte) || isDigit(byte) {
-        if wordEnded, !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
-        wordEnded = false
-        bytes.append(isDigit(byte) ? byte : lower)
-      } else if byte != UInt8(ascii: "'"), byte != UInt8(ascii: "`") {
-        wordEnded = true
-      }
+    for byte in text.utf8 { append(byte) }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    if isLetter(byte) || isDigit(byte) {
+      if wordEnded, !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
+      wordEnded = false
+      bytes.append(isDigit(byte) ? byte : byte | 0x20)
+    } else if byte != UInt8(ascii: "'"), byte != UInt8(ascii: "`") {
+      wordEnded = true
     }
   }
 

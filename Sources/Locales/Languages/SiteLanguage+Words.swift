@@ -16,7 +16,7 @@ extension SiteLanguage {
 
   /// The text in lower case by the language's rules.
   public func lowercased(_ text: String) -> String {
-    text.withICUText { start, length in icuText { icu_lower(data.shelf.locale, start, length, $0, $1) } } ?? text
+    data.shelf.lowercased(text)
   }
 
   /// The text in upper case by the language's rules.
@@ -31,7 +31,9 @@ extension SiteLanguage {
     guard bytes.count >= 2, bytes.count <= 64,
       bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
     else { return nil }
-    return icuText { icu_language_name(data.shelf.locale, identifier, capitalized, $0, $1) }
+    return data.shelf.with(.languageNames(capitalized: capitalized)) { names in
+      icuText { icu_language_name(names, identifier, $0, $1) }
+    }
   }
 
   /// What the language calls itself: "polski", "中文（繁體）"; with `capitalized` as a menu wants it.

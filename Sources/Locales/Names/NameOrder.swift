@@ -72,20 +72,25 @@ private struct WrittenName {
   }
 }
 
+private let followers = ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"]
+private let wordsOfSocieties = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
+
 extension String {
   fileprivate var opensBracket: Bool { utf8.first.map { "([".utf8.contains($0) } ?? false }
 
   /// What stands behind a name: "Jr.", "III".
   fileprivate var followsNames: Bool {
-    ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"].contains { $0.isExactly(lowercased()) }
+    // Nearly all words are longer, and there are very many.
+    utf8.count <= 3 && followers.contains { utf8.equalsIgnoringASCIICase($0.utf8) }
   }
 
   /// "J.", "J.-P.", "Л.Н.", "Дж." or a single capital.
   fileprivate var isInitial: Bool {
-    let letters = unicodeScalars.count { $0.properties.isAlphabetic }
-    let dots = unicodeScalars.count { $0 == "." }
-    guard letters > 0, unicodeScalars.first?.properties.isUppercase == true else { return false }
-    return dots == 0 ? letters == 1 : unicodeScalars.last == "." && letters <= 2 * dots
+    guard unicodeScalars.first?.properties.isUppercase == true else { return false }
+    let dots = utf8.count { $0 == UInt8(ascii: ".") }
+    // No more are counted than decide it.
+    let letters = unicodeScalars.lazy.filter(\.properties.isAlphabetic).prefix(2 * dots + 2).count
+    return dots == 0 ? letters == 1 : unicodeScalars.last == "." && letters > 0 && letters <= 2 * dots
   }
 
   /// "Николаевич", "Сергеевна".
@@ -97,15 +102,13 @@ extension String {
 
   /// Digits, words of societies, writing without blanks.
   fileprivate var isNoPerson: Bool {
-    let words = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
-    return words.contains { $0.isExactly(self) }
+    wordsOfSocieties.contains { $0.isExactly(self) }
       || unicodeScalars.contains { ("0"..."9").contains($0) || (0x2E80...0x9FFF).contains($0.value) || $0.isHangul }
   }
 
   /// A capital, or none because the script has none; after an apostrophe too: "d'Alembert".
   fileprivate var beginsLikeName: Bool {
-    let letters = unicodeScalars.filter { $0.properties.isAlphabetic }
-    guard let first = letters.first else { return false }
+    guard let first = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
     if !first.properties.isLowercase { return true }
     let apostrophe = unicodeScalars.firstIndex { $0 == "'" || $0 == "\u{2019}" }
     return apostrophe.map { unicodeScalars[$0...].dropFirst().first?.properties.isUppercase == true } ?? false

@@ -1,9 +1,12 @@
 /// Names of months and weekdays that a declared format understands.
 struct DateNames: Sendable {
-  /// The forms of each month's name in lower case, as bytes.
-  let months: [[[UInt8]]]
-  let weekdays: [[[UInt8]]]
   let language: SiteLanguage
+  /// Most formats and tables have no names, so they are asked for when one is looked for.
+  private let forms: Late<(months: [[[UInt8]]], weekdays: [[[UInt8]]])>
+
+  /// The forms of each month's name in lower case, as bytes.
+  var months: [[[UInt8]]] { forms.value.months }
+  var weekdays: [[[UInt8]]] { forms.value.weekdays }
 
   /// Names in a language, where there is one, and in English.
   init(_ language: SiteLanguage?) {
@@ -15,14 +18,17 @@ struct DateNames: Sendable {
     [SiteLanguage.english] + ["pl", "ru", "es", "uk", "de", "fr"].compactMap { SiteLanguage($0) })
 
   private init(_ languages: [SiteLanguage]) {
-    func merged(_ forms: [[[String]]], _ count: Int) -> [[[UInt8]]] {
-      (0..<count).map { index in
-        forms.flatMap { $0[index] }.map { name in Array(name.utf8) }.filter { !$0.isEmpty }
-      }
-    }
-    months = merged(languages.map(\.data.names.monthForms), 12)
-    weekdays = merged(languages.map(\.data.names.weekdayForms), 7)
     language = languages.first ?? .english
+    forms = Late {
+      let forms = languages.map(\.data.forms)
+      return (DateNames.merged(forms.map(\.months), 12), DateNames.merged(forms.map(\.weekdays), 7))
+    }
+  }
+
+  private static func merged(_ forms: [[[String]]], _ count: Int) -> [[[UInt8]]] {
+    (0..<count).map { index in
+      forms.flatMap { $0[index] }.map { name in Array(name.utf8) }.filter { !$0.isEmpty }
+    }
   }
 
   /// The index of the longest name that the bytes (in lower case) begin with, and its length; a point after an

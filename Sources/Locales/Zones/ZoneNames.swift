@@ -4,8 +4,8 @@ internal import CICU
 
 /// The names of the IANA database.
 enum ZoneNames {
-  /// All of them, sorted by bytes.
-  static let sorted: [String] = {
+  /// All of them.
+  private static let all: Set<ExactString> = {
     startICU()
     var found = Set(ZoneSource.current.names.map(ExactString.init))
     if let names = icu_zone_names_open() {
@@ -15,12 +15,16 @@ enum ZoneNames {
         if isWellFormed(ArraySlice(name.utf8)), !isForeign(name) { found.insert(ExactString(name)) }
       }
     }
-    return found.sorted().map(\.string)
+    return found
   }()
 
-  private static let all = Set(sorted.map(ExactString.init))
+  /// All of them, sorted by bytes.
+  static let sorted = all.sorted().map(\.string)
 
-  static func contains(_ name: ExactString) -> Bool { all.contains(name) }
+  /// Most zones are in the machine's index, and ICU need not be asked for all of its own.
+  static func contains(_ name: ExactString) -> Bool {
+    ZoneSource.current.names.contains(where: name.string.isExactly) || all.contains(name)
+  }
 
   /// Letters, digits, `_ + - /`, and no part that is empty: a name may become a path.
   static func isWellFormed(_ name: ArraySlice<UInt8>) -> Bool {

@@ -36,17 +36,29 @@ struct ZoneSource: Sendable {
 
   /// The names of zones (`Z NAME …`) and links (`L TARGET NAME`).
   static func indexNames(_ index: [UInt8]) -> [String] {
-    index.split(separator: 0x0A).compactMap { line in
-      let words = line.split(separator: 0x20)
-      guard let kind = words.first, kind.count == 1 else { return nil }
-      let name: ArraySlice<UInt8>
-      switch kind.first {
-      case UInt8(ascii: "Z") where words.count > 2: name = words[1]
-      case UInt8(ascii: "L") where words.count == 3: name = words[2]
-      default: return nil
-      }
-      return ZoneNames.isWellFormed(name) ? String(decoding: name, as: UTF8.self) : nil
+    var names: [String] = []
+    var start = index.startIndex
+    while start < index.endIndex {
+      let end = index[start...].firstIndex(of: 0x0A) ?? index.endIndex
+      if let name = indexName(index[start..<end]) { names.append(name) }
+      start = end + 1
     }
+    return names
+  }
+
+  /// The name in a line; most lines are about a zone's changes and have none.
+  private static func indexName(_ line: ArraySlice<UInt8>) -> String? {
+    guard let kind = line.first, kind == UInt8(ascii: "Z") || kind == UInt8(ascii: "L"),
+      line.dropFirst().first == 0x20
+    else { return nil }
+    let words = line.split(separator: 0x20)
+    let name: ArraySlice<UInt8>
+    switch kind {
+    case UInt8(ascii: "Z") where words.count > 2: name = words[1]
+    case UInt8(ascii: "L") where words.count == 3: name = words[2]
+    default: return nil
+    }
+    return ZoneNames.isWellFormed(name) ? String(decoding: name, as: UTF8.self) : nil
   }
 }
 

@@ -43,8 +43,12 @@ struct OfflineFiles {
   }
 
   private func list(_ contents: [WrittenFile], _ version: String) -> [UInt8] {
-    let core = contents.filter { isCore($0.path) }
-    let others = contents.filter { !isCore($0.path) && isReading($0.path) }
+    let firstFiles = firstPages.map(outputName)
+    var core: [WrittenFile] = []
+    var others: [WrittenFile] = []
+    for file in contents {
+      if isCore(file.path, firstFiles) { core.append(file) } else if isReading(file.path) { others.append(file) }
+    }
     let size = (core + others).reduce(0) { $0 + $1.size }
     let isWhole = size <= Self.wholeSiteLimit.bytes && others.count <= Self.wholeSiteLimit.files
     let files = core + (isWhole ? others : [])
@@ -59,8 +63,8 @@ struct OfflineFiles {
   }
 
   /// What every page needs, the way in and the search.
-  private func isCore(_ path: String) -> Bool {
-    if path.isExactly("404.html") || firstPages.contains(where: { outputName(of: $0).isExactly(path) }) { return true }
+  private func isCore(_ path: String, _ firstFiles: [String]) -> Bool {
+    if path.isExactly("404.html") || firstFiles.contains(where: path.isExactly) { return true }
     guard path.utf8.starts(with: "assets/".utf8) else { return false }
     return !isPart(path)
   }

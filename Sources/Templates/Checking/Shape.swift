@@ -74,7 +74,8 @@ extension Shape {
     case (.texts(let left), .texts(let right)): return .texts(left + right.filter { !left.contains($0) })
     case (.object(let left), .object(let right)) where left.isExactly(right): return self
     default:
-      let all = alternatives + other.alternatives.filter { new in !alternatives.contains { $0.isSame(as: new) } }
+      let mine = alternatives
+      let all = mine + other.alternatives.filter { new in !mine.contains { $0.isSame(as: new) } }
       return all.count > 32 ? .unknown : all.count == 1 ? all[0] : .oneOf(all)
     }
   }
@@ -85,6 +86,28 @@ extension Shape {
     case (.nothing, .nothing), (.scalar, .scalar): true
     case (.object(let left), .object(let right)): left.isExactly(right)
     case (.list(let left), .list(let right)): left.isSame(as: right)
+    default: false
+    }
+  }
+
+  /// Whether this or this is just this, see `or`.
+  var isItselfTwice: Bool {
+    switch self {
+    case .unknown, .texts: true
+    case .oneOf(let shapes): (2...32).contains(shapes.count) && shapes.allSatisfy { $0.isSame(as: $0) }
+    default: isSame(as: self)
+    }
+  }
+
+  /// Whether both say the same in the same words.
+  func isExactly(_ other: Shape) -> Bool {
+    switch (self, other) {
+    case (.unknown, .unknown), (.nothing, .nothing), (.scalar, .scalar): true
+    case (.texts(let left), .texts(let right)): left.elementsEqual(right) { $0.isExactly($1) }
+    case (.list(let left), .list(let right)): left.isExactly(right)
+    case (.object(let left), .object(let right)): left.isExactly(right)
+    case (.oneOf(let left), .oneOf(let right)): left.elementsEqual(right) { $0.isExactly($1) }
+    case (.template(let left), .template(let right)): left === right
     default: false
     }
   }

@@ -46,13 +46,13 @@ extension TypeChecker {
 
   private func visitInner(_ body: [Statement], _ place: Place, hiding names: [Name] = []) {
     var inner = place
-    for name in names { inner.variables[name] = .unknown }
+    for name in names { inner.set(name, .unknown) }
     visit(body, &inner)
   }
 
   func assign(_ target: AssignmentTarget, _ shape: Shape, _ place: inout Place) {
-    if case .name(let name, _) = target { return place.variables[name] = shape }
-    for (name, _) in target.names { place.variables[name] = .unknown }
+    if case .name(let name, _) = target { return place.set(name, shape) }
+    for (name, _) in target.names { place.set(name, .unknown) }
   }
 
   private static let loop: Name = "loop"
@@ -60,7 +60,7 @@ extension TypeChecker {
   private func visit(_ loop: Statement.Loop, _ place: Place) {
     let items = shape(of: loop.items, place)
     var inner = place
-    inner.variables[Self.loop] = .unknown
+    inner.set(Self.loop, .unknown)
     assign(loop.target, loop.isRecursive ? .unknown : items.element, &inner)
     // What the body sets is not there at the next turn, but a namespace is; both are read as anything.
     if let test = loop.test {
@@ -76,7 +76,7 @@ extension TypeChecker {
     _ branches: [(test: Expression, body: [Statement])], _ otherwise: [Statement], _ place: inout Place
   ) {
     var outer = place
-    var results: [[Name: Shape]] = []
+    var results: [Place] = []
     var canGoOn = true
     for branch in branches where canGoOn {
       outer.guarded.formUnion(guards(in: branch.test))
@@ -84,26 +84,16 @@ extension TypeChecker {
       let isTrue = truth(of: branch.test, outer)
       canGoOn = isTrue != true
       guard isTrue != false else { continue }
-      var inner = outer
+      var inner = outer.branch
       visit(branch.body, &inner)
-      results.append(inner.variables)
+      results.append(inner)
     }
     if canGoOn {
-      var inner = outer
+      var inner = outer.branch
       visit(otherwise, &inner)
-      results.append(inner.variables)
+      results.append(inner)
     }
-    join(results, &place)
-  }
-
-  private func join(_ results: [[Name: Shape]], _ place: inout Place) {
-    guard let first = results.first else { return }
-    var joined = first
-    for result in results.dropFirst() {
-      for (name, shape) in result { joined[name] = joined[name].map { $0.or(shape) } ?? .unknown }
-      for name in joined.keys where result[name] == nil { joined[name] = .unknown }
-    }
-    place.variables = joined
+    place.join(results)
   }
 
   private func visit(_ block: Statement.Block, _ place: Place) {
@@ -116,8 +106,12 @@ extension TypeChecker {
   func runBlock(_ name: Name, from level: Int, _ variables: [Name: Shape], _ place: Place) {
     let further = place.blocks.chain.indices.dropFirst(level)
     guard let index = further.first(where: { place.blocks.chain[$0].blocks[name] != nil }),
-      let block = place.blocks.chain[index].blocks[name], underWay.count < 60
+      let block = place.blocks.chain[index].blocks[name]
     else { return }
+    guard underWay.count < 60 else {
+      cuts += 1
+      return
+    }
     // A block that calls itself would go on for ever.
     if let running = place.block, running.name == name, running.level >= index { return }
     underWay.append(ObjectIdentifier(place.blocks))
@@ -130,7 +124,7 @@ extension TypeChecker {
 
   private func define(_ macro: MacroDefinition, _ place: inout Place) {
     let shape = TemplateShape(macro: macro, template: place.template, variables: place.variables)
-    place.variables[macro.name] = .template(shape)
+    place.set(macro.name, .template(shape))
     call(shape, CallArguments(), place)
   }
 }

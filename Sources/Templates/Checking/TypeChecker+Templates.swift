@@ -5,10 +5,10 @@ extension TypeChecker {
     switch statement.node {
     case .include(let inclusion): include(inclusion, place)
     case .importModule(let name, let variable, let withContext):
-      place.variables[variable] = module(name, withContext, place).map(Shape.template) ?? .unknown
+      place.set(variable, module(name, withContext, place).map(Shape.template) ?? .unknown)
     case .importNames(let template, let names, let withContext):
       let module = module(template, withContext, place)
-      for name in names { place.variables[name.alias] = imported(name, module, place) }
+      for name in names { place.set(name.alias, imported(name, module, place)) }
     default: break
     }
   }
@@ -16,7 +16,7 @@ extension TypeChecker {
   private func include(_ inclusion: Statement.Inclusion, _ place: Place) {
     let name = shape(of: inclusion.template, place)
     for template in templates(named: name) {
-      run(template, inclusion.withContext ? place.variables : [:], blocks: Blocks())
+      runOnce(template, inclusion.withContext ? place.variables : [:])
     }
     guard !inclusion.ignoresMissing, let wanted = name.knownTexts else { return }
     for text in wanted where (try? environment.compiledTemplate(text)) == nil && !exists(text) {
@@ -31,8 +31,10 @@ extension TypeChecker {
 
   private func module(_ name: Expression, _ withContext: Bool, _ place: Place) -> TemplateShape? {
     guard let template = template(named: shape(of: name, place)) else { return nil }
-    let variables = run(template, withContext ? place.variables : [:], blocks: Blocks())
-    return TemplateShape(template: template, variables: variables)
+    if withContext {
+      return TemplateShape(template: template, variables: run(template, place.variables, blocks: Blocks()))
+    }
+    return module(of: template)
   }
 
   private func imported(_ name: Statement.ImportedName, _ module: TemplateShape?, _ place: Place) -> Shape {
@@ -56,39 +58,24 @@ extension TypeChecker {
 
   /// Goes through a macro with what is known of its arguments.
   func call(_ shape: TemplateShape, _ arguments: CallArguments, _ place: Place) {
-    guard let macro = shape.macro, underWay.count < 60 else { return }
+    guard let macro = shape.macro else { return }
     let identity = ObjectIdentifier(shape)
-    guard !underWay.contains(identity) else { return }
+    guard underWay.count < 60, !underWay.contains(identity) else {
+      cuts += 1
+      return
+    }
     underWay.append(identity)
     defer { underWay.removeLast() }
     var inner = Place(template: shape.template, variables: shape.variables, blocks: Blocks())
     inner.guarded = place.template === shape.template ? place.guarded : []
     // A macro sees what its template sets, also further down.
-    for name in shape.template.assignedNames where inner.variables[name] == nil { inner.variables[name] = .unknown }
+    for name in assignedNames(in: shape.template) where inner.variables[name] == nil { inner.set(name, .unknown) }
     let isOpen = arguments.spread != nil || arguments.namedSpread != nil || arguments.all.isEmpty
     for (index, parameter) in macro.parameters.enumerated() {
       let given = index < arguments.positional.count ? arguments.positional[index] : nil
       let value = given ?? arguments.named.first { $0.name == parameter.name }?.value
-      inner.variables[parameter.name] = isOpen ? .unknown : value.map { self.shape(of: $0, place) } ?? .unknown
+      inner.set(parameter.name, isOpen ? .unknown : value.map { self.shape(of: $0, place) } ?? .unknown)
     }
     visit(macro.body, &inner)
   }
-}
-
-extension Statement {
-  /// The variables that the statement and those within it set.
-  fileprivate var own: [Name] {
-    switch node {
-    case .assign(let target, _), .assignBlock(let target, _, _): target.names.map(\.0)
-    case .loop(let loop): loop.target.names.map(\.0)
-    case .with(let bindings, _): bindings.flatMap { $0.target.names.map(\.0) }
-    case .importModule(_, let name, _): [name]
-    case .importNames(_, let names, _): names.map(\.alias)
-    case .macro(let macro): [macro.name]
-    default: []
-    }
-  }
-
-  /// Every variable that is set here or within; bodies nest no deeper than the parser lets them.
-  var assignedNames: [Name] { own + bodies.flatMap { $0.flatMap(\.assignedNames) } }
 }

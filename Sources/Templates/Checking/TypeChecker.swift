@@ -22,12 +22,32 @@ final class TypeChecker {
   /// What a body sees: the template it stands in, its variables and what is asked about around it.
   struct Place {
     let template: CompiledTemplate
-    var variables: [Name: Shape]
+    private(set) var variables: [Name: Shape]
+    /// Which of them were set since the last time that branches began.
+    private(set) var assigned: Set<Name> = []
     /// Paths that may be missing here: an `if` around asks whether they are defined.
     var guarded: Set<[Name]> = []
     var blocks: Blocks
     /// Where in the chain of templates the running block was found.
     var block: (name: Name, level: Int)?
+
+    init(template: CompiledTemplate, variables: [Name: Shape], blocks: Blocks) {
+      self.template = template
+      self.variables = variables
+      self.blocks = blocks
+    }
+
+    mutating func set(_ name: Name, _ shape: Shape) {
+      variables[name] = shape
+      assigned.insert(name)
+    }
+
+    /// The same place at the start of a branch.
+    var branch: Place {
+      var branch = self
+      branch.assigned = []
+      return branch
+    }
   }
 
   /// The blocks of a template and those it extends, the most specific first.
@@ -49,6 +69,10 @@ final class TypeChecker {
   private var fine: Set<Location> = []
   /// The templates and macros under way, outermost first.
   var underWay: [ObjectIdentifier] = []
+  /// How often something was passed over, since it was under way already.
+  var cuts = 0
+  /// What need not be gone through again.
+  var memory = Memory()
   /// How many expressions were looked at: a check ends, whatever templates include.
   var steps = 0
   static let stepLimit = 2_000_000
@@ -66,7 +90,10 @@ final class TypeChecker {
   /// Goes through a template's body and what it extends; gives what it set at its top.
   @discardableResult
   func run(_ template: CompiledTemplate, _ variables: [Name: Shape], blocks: Blocks) -> [Name: Shape] {
-    guard underWay.count < 60, !underWay.contains(ObjectIdentifier(template)) else { return variables }
+    guard underWay.count < 60, !underWay.contains(ObjectIdentifier(template)) else {
+      cuts += 1
+      return variables
+    }
     underWay.append(ObjectIdentifier(template))
     defer { underWay.removeLast() }
     blocks.chain.append((template, template.blockDefinitions))

@@ -12,7 +12,7 @@ extension Lexer {
   }
 
   private mutating func lexSymbol() throws(SyntaxError) {
-    guard let symbol = Symbol.allCases.first(where: { matches($0) }) else {
+    guard let symbol = Symbol.beginning(with: bytes[position]).first(where: matches) else {
       let scalar = String(UnicodeScalar(bytes[position]))
       throw SyntaxError(message: "unexpected character \"\(scalar)\"", span: Span(position, position + 1))
     }

@@ -62,6 +62,13 @@ enum Symbol: String, Sendable, CaseIterable {
   case semicolon = ";"
 }
 
+extension Symbol {
+  /// The symbols that begin with a byte, longest first.
+  static func beginning(with byte: UInt8) -> [Symbol] { byFirstByte[byte] ?? [] }
+
+  private static let byFirstByte = Dictionary(grouping: allCases) { $0.rawValue.utf8.first ?? 0 }
+}
+
 extension Token.Kind {
   /// How messages call the token.
   var described: String {

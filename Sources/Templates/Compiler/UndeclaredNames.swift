@@ -72,9 +72,9 @@ struct UndeclaredNames {
   }
 
   private mutating func visit(_ expression: Expression) {
-    var names: [Name] = []
-    expression.forEachName { names.append($0) }
-    for name in names where wanted.contains(name) { found.insert(name) }
+    expression.forEachName { name in
+      if wanted.contains(name) { found.insert(name) }
+    }
   }
 }
 
