@@ -1,7 +1,9 @@
 extension String {
   /// Whether there is nothing to read in it: empty, or white space and control characters alone.
   var isBlank: Bool {
-    unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+    // Most texts begin with a letter of ASCII.
+    if let first = utf8.first, first > 0x20, first < 0x7F { return false }
+    return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
   }
 }
 

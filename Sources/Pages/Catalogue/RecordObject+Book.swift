@@ -8,9 +8,9 @@ import Text
 extension RecordObject {
   func bookValue(_ own: MemberTable.Own) -> Value {
     switch own {
-    case .isbn13: .optional(bookNumbers.first.flatMap(BookNumber.isbn13))
-    case .isbn10: .optional(bookNumbers.first.flatMap(BookNumber.isbn10))
-    case .isbnOther: .optional(bookNumbers.first.flatMap(otherForm))
+    case .isbn13: .optional(bookNumber.flatMap(BookNumber.isbn13))
+    case .isbn10: .optional(bookNumber.flatMap(BookNumber.isbn10))
+    case .isbnOther: .optional(bookNumber.flatMap(otherForm))
     case .shelfmarks: .array(shelfmarks)
     case .holdings: .array(model.holdings(of: record).map(holdingValue))
     case .state: .optional(state?.rawValue)
@@ -31,9 +31,9 @@ extension RecordObject {
     "copy", ["library", "library_url", "shelfmark", "availability", "state", "inventory", "note"])
   static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
 
-  /// The texts of its ISBN that are right.
-  private var bookNumbers: [String] {
-    record["isbn"].elements.compactMap(\.text).filter { BookNumber.isbn13($0) != nil }
+  /// The first text of its ISBN that is right.
+  private var bookNumber: String? {
+    model.value(BookFields.isbn, of: record).firstText { BookNumber.isbn13($0) != nil }
   }
 
   /// An ISBN of 13 digits as one of 10, and the other way round.
@@ -59,7 +59,7 @@ extension RecordObject {
       .optional(holding.note))
   }
 
-  private var state: Availability? { model.state(of: record["availability"], field: "availability", of: record) }
+  private var state: Availability? { model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record) }
 
   /// Its stars as a whole number, for the eye.
   private var stars: Int? {
@@ -68,7 +68,7 @@ extension RecordObject {
   }
 
   private var rating: Double? {
-    switch record["rating"] {
+    switch model.value(BookFields.rating, of: record) {
     case .integer(let value): Double(value)
     case .number(let value): value.double
     default: nil
@@ -76,11 +76,11 @@ extension RecordObject {
   }
 
   /// Its stars in words: "4.3 stars of 5".
-  private var starsText: String? { model.site.texts.stars(record["rating"]) }
+  private var starsText: String? { model.site.texts.stars(model.value(BookFields.rating, of: record)) }
 
   /// The language by its name where the data have a code, else as it is.
   private var languageName: String? {
-    let names = record["language"].elements.compactMap(\.text).map { text in
+    let names = model.value(BookFields.language, of: record).elements.compactMap(\.text).map { text in
       isLanguageTag(text) ? model.site.language.displayName(of: text) ?? text : text
     }
     return names.isEmpty ? nil : names.joined(separator: ", ")
@@ -97,17 +97,15 @@ extension RecordObject {
   }
 
   private func citationValue() -> Value {
-    let citation = model.citation(of: record)
-    var csl: [UInt8] = []
-    csl.append(json: citation.cslJSON)
-    return .object(
-      Self.citationShape, .string(citation.plain), .string(citation.bibTeX), .string(citation.ris),
-      .string(String(decoding: csl, as: UTF8.self)), .string(citation.key))
+    let citation = model.citation(of: record).written
+    let forms = [citation.plain, citation.bibTeX, citation.ris, citation.cslJSON]
+      .map { Value.string(String(decoding: $0, as: UTF8.self)) }
+    return .object(Self.citationShape, forms[0], forms[1], forms[2], forms[3], .string(citation.key))
   }
 
   /// The address of its digital file: a file of the site from its root, or a web address.
   private var fileURL: String? {
-    guard let text = record["file"].text else { return nil }
+    guard let text = model.value(BookFields.file, of: record).text else { return nil }
     if isElsewhere(text) { return text }
     return model.site.link(text.utf8.first == UInt8(ascii: "/") ? text : "/" + text)
   }

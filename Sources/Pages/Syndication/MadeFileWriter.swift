@@ -25,14 +25,11 @@ struct MadeFileWriter: Sendable {
   // MARK: Citations
 
   private func citation(of id: RecordID, _ format: CitationFormat) -> [UInt8] {
-    let citation = model.citation(of: Record(store: model.store, id: id))
-    switch format {
-    case .bibTeX: return Array(citation.bibTeX.utf8)
-    case .ris: return Array(citation.ris.utf8)
-    case .cslJSON:
-      var bytes: [UInt8] = []
-      bytes.append(json: citation.cslJSON)
-      return bytes
+    let citation = model.citation(of: Record(store: model.store, id: id)).written
+    return switch format {
+    case .bibTeX: citation.bibTeX
+    case .ris: citation.ris
+    case .cslJSON: citation.cslJSON
     }
   }
 
