@@ -11,13 +11,19 @@ public enum NameOrder: String, Sendable, CaseIterable {
 
   /// The text a name is sorted by: "Kowalski, Adam" for "Adam Kowalski".
   public func sortText(_ name: String) -> String {
-    guard let range = familyName(in: name) else { return name }
+    guard let range = familyName(in: name), range.lowerBound > 0 else { return name }
     let bytes = Array(name.utf8)
-    if range.lowerBound == 0 { return name }
-    let parts = [range, 0..<range.lowerBound, range.upperBound..<bytes.count].map { part in
-      String(decoding: bytes[part].trimmedASCII, as: UTF8.self)
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(bytes.count + 2)
+    sorted.append(contentsOf: bytes[range].trimmedASCII)
+    sorted.append(UInt8(ascii: ","))
+    for part in [0..<range.lowerBound, range.upperBound..<bytes.count] {
+      let part = bytes[part].trimmedASCII
+      if part.isEmpty { continue }
+      sorted.append(0x20)
+      sorted.append(contentsOf: part)
     }
-    return parts[0] + ", " + parts.dropFirst().filter { !$0.isEmpty }.joined(separator: " ")
+    return String(decoding: sorted, as: UTF8.self)
   }
 
   /// Where the family name stands, in bytes; `nil` where nobody can tell, or the order is that of writing.
@@ -77,15 +83,22 @@ extension String {
 
   /// What stands behind a name: "Jr.", "III".
   fileprivate var followsNames: Bool {
-    ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"].contains { $0.isExactly(lowercased()) }
+    // Nothing but ASCII becomes these letters in lower case.
+    (2...3).contains(utf8.count) && titles.contains { $0.utf8.equalsIgnoringASCIICase(utf8) }
   }
 
   /// "J.", "J.-P.", "Л.Н.", "Дж." or a single capital.
   fileprivate var isInitial: Bool {
-    let letters = unicodeScalars.count { $0.properties.isAlphabetic }
-    let dots = unicodeScalars.count { $0 == "." }
-    guard letters > 0, unicodeScalars.first?.properties.isUppercase == true else { return false }
-    return dots == 0 ? letters == 1 : unicodeScalars.last == "." && letters <= 2 * dots
+    guard unicodeScalars.first?.properties.isUppercase == true else { return false }
+    let dots = utf8.count { $0 == UInt8(ascii: ".") }
+    guard dots == 0 || utf8.last == UInt8(ascii: ".") else { return false }
+    let mostLetters = dots == 0 ? 1 : 2 * dots
+    var letters = 0
+    for scalar in unicodeScalars where scalar.properties.isAlphabetic {
+      letters += 1
+      if letters > mostLetters { return false }
+    }
+    return letters > 0
   }
 
   /// "Николаевич", "Сергеевна".
@@ -97,20 +110,24 @@ extension String {
 
   /// Digits, words of societies, writing without blanks.
   fileprivate var isNoPerson: Bool {
-    let words = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
-    return words.contains { $0.isExactly(self) }
-      || unicodeScalars.contains { ("0"..."9").contains($0) || (0x2E80...0x9FFF).contains($0.value) || $0.isHangul }
+    if utf8.count <= longestOfSocieties, ofSocieties.contains(where: { $0.isExactly(self) }) { return true }
+    // Before U+2E80 no byte is above E2.
+    return utf8.contains { $0.isASCIIDigit || $0 >= 0xE2 }
+      && unicodeScalars.contains { ("0"..."9").contains($0) || (0x2E80...0x9FFF).contains($0.value) || $0.isHangul }
   }
 
   /// A capital, or none because the script has none; after an apostrophe too: "d'Alembert".
   fileprivate var beginsLikeName: Bool {
-    let letters = unicodeScalars.filter { $0.properties.isAlphabetic }
-    guard let first = letters.first else { return false }
+    guard let first = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
     if !first.properties.isLowercase { return true }
     let apostrophe = unicodeScalars.firstIndex { $0 == "'" || $0 == "\u{2019}" }
     return apostrophe.map { unicodeScalars[$0...].dropFirst().first?.properties.isUppercase == true } ?? false
   }
 }
+
+private let titles = ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"]
+private let ofSocieties = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
+private let longestOfSocieties = ofSocieties.map(\.utf8.count).max() ?? 0
 
 extension Unicode.Scalar {
   fileprivate var isHangul: Bool { (0xAC00...0xD7A3).contains(value) }
