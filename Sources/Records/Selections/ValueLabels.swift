@@ -22,27 +22,29 @@ struct ValueLabels {
   /// The different values of a record, each once; a subcategory brings its main category with it.
   func values(of id: RecordID) -> [FieldValue] {
     var result: [FieldValue] = []
-    for value in path.values(of: id, in: store) {
-      for part in grained(value) where !result.contains(part) { result.append(part) }
-    }
+    for value in path.values(of: id, in: store) { add(value, to: &result) }
     return result
   }
 
-  private func grained(_ value: FieldValue) -> [FieldValue] {
+  private func add(_ value: FieldValue, to result: inout [FieldValue]) {
     switch value {
-    case .missing: return []
+    case .missing: break
     case .categories(let ids):
-      return ids.flatMap { id in
-        (tree?[id]?.parent.map { [FieldValue.categories([$0])] } ?? []) + [.categories([id])]
+      for id in ids {
+        if let parent = tree?[id]?.parent { addNew(.categories([parent]), to: &result) }
+        addNew(.categories([id]), to: &result)
       }
     case .text(let text) where grain == .initial:
       let sorted = field?.sortText(text) ?? text
-      return [.text(language?.indexHeading(sorted).label ?? initial(sorted))]
+      addNew(.text(language?.indexHeading(sorted).label ?? initial(sorted)), to: &result)
     case .date, .datetime:
-      guard let day = value.day else { return [] }
-      return [dated(value, day)]
-    default: return [value]
+      if let day = value.day { addNew(dated(value, day), to: &result) }
+    default: addNew(value, to: &result)
     }
+  }
+
+  private func addNew(_ value: FieldValue, to result: inout [FieldValue]) {
+    if !result.contains(value) { result.append(value) }
   }
 
   private func dated(_ value: FieldValue, _ day: CivilDate) -> FieldValue {
