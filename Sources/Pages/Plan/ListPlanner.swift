@@ -215,10 +215,7 @@ struct ListPlanner {
   }
 
   /// A field's part of the paths of its values.
-  func facetFolder(_ field: String) -> String {
-    let slug = model.site.language.slug(field)
-    return slug.isEmpty ? "by" : slug
-  }
+  func facetFolder(_ field: String) -> String { folder(ofFacet: field, model.site.language) }
 
   func fieldTitle(_ field: String) -> String {
     collection.schema.field(field).map(model.site.texts.label) ?? model.site.texts.text("field.\(field)") ?? field
