@@ -29,15 +29,23 @@ struct PlainLine {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Single blanks between words, as nearly all are, stay where they are, so that most texts are copied at once.
   private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
-    bytes.reserveCapacity(bytes.count + more.count)
-    var rest = more[...]
-    while let blank = rest.firstIndex(where: \.isASCIIWhitespace) {
-      bytes.append(contentsOf: rest[..<blank])
-      appendSpace()
-      rest = rest[(blank + 1)...]
+    var start = 0
+    var isAfterBlank = (bytes.last ?? 0x20) == 0x20
+    for (index, byte) in more.enumerated() {
+      guard byte.isASCIIWhitespace else {
+        isAfterBlank = false
+        continue
+      }
+      if byte != 0x20 || isAfterBlank {
+        bytes.append(contentsOf: more[start..<index])
+        if !isAfterBlank { bytes.append(0x20) }
+        start = index + 1
+      }
+      isAfterBlank = true
     }
-    bytes.append(contentsOf: rest)
+    bytes.append(contentsOf: more[start...])
   }
 
   private mutating func appendSpace() {
@@ -60,9 +68,9 @@ struct PlainLine {
 
   /// Cuts to so many scalars, the ellipsis included: between words where the last third has a space, else inside one.
   mutating func cut(to limit: Int) {
-    guard limit > 0, bytes.count > limit, var end = start(ofScalar: limit - 1), start(ofScalar: limit) != nil else {
-      return
-    }
+    guard limit > 0, bytes.count > limit, var end = start(ofScalar: limit - 1) else { return }
+    let hasMore = bytes[(end + 1)...].contains { $0 & 0xC0 != 0x80 }
+    guard hasMore else { return }
     if let space = bytes[..<end].lastIndex(of: 0x20), space >= end / 3 * 2 { end = space }
     bytes.removeSubrange(end...)
     while let last = bytes.last, [0x20, 0x2C, 0x2E, 0x3A, 0x3B, 0x2D].contains(last) { bytes.removeLast() }

@@ -41,11 +41,7 @@ extension PageRenderer {
     }
   }
 
-  private func script(_ object: JSONNode) -> Value {
-    var bytes: [UInt8] = []
-    bytes.append(jsonInHTML: LinkedData.withContext(object))
-    return .safe(String(decoding: bytes, as: UTF8.self))
-  }
+  private func script(_ document: [UInt8]) -> Value { .safe(String(decoding: document, as: UTF8.self)) }
 
   private func libraryFacts(_ record: Record, _ url: String, _ summary: String?) -> LibraryFacts {
     var facts = LibraryFacts(url: url, name: record.title)
