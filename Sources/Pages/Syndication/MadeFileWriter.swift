@@ -1,11 +1,13 @@
 import Feeds
 import Locales
 import Records
+import Synchronization
 
 /// Makes the bytes of calendars and feeds; used from many threads at once.
 struct MadeFileWriter: Sendable {
   let model: SiteModel
   let identity: SiteIdentity
+  private let events = EventStore()
 
   init(_ model: SiteModel) {
     self.model = model
@@ -37,11 +39,19 @@ struct MadeFileWriter: Sendable {
 
   private func calendar(_ plan: CalendarPlan, at path: String) -> EventCalendar {
     var calendar = EventCalendar(
-      name: plan.name, zone: model.site.zone, product: model.site.generator, events: plan.records.compactMap(event))
+      name: plan.name, zone: model.site.zone, product: model.site.generator, events: plan.records.compactMap(written))
     calendar.description = plan.description
     calendar.pageURL = plan.page.flatMap { model.site.absolute($0) }
     calendar.sourceURL = model.site.absolute(path)
     return calendar
+  }
+
+  /// The event's lines; it has a calendar of its own and stands in those of some lists.
+  private func written(_ id: RecordID) -> WrittenEvent? {
+    if let known = events[id] { return known }
+    guard let event = event(id).map({ WrittenEvent($0) }) else { return nil }
+    events.keep(event, of: id)
+    return event
   }
 
   private func event(_ id: RecordID) -> CalendarEvent? {
@@ -96,5 +106,19 @@ struct MadeFileWriter: Sendable {
     entry.categories = model.topics(of: record)
     entry.image = (record["image"].text ?? record["cover"].text).flatMap(model.absoluteImage)
     return entry
+  }
+}
+
+/// Events that were written; used from many threads at once.
+private final class EventStore: Sendable {
+  /// So many are kept, about a kilobyte each; a calendar has no more.
+  private static let most = 1_000
+
+  private let events = Mutex<[RecordID: WrittenEvent]>([:])
+
+  subscript(id: RecordID) -> WrittenEvent? { events.withLock { $0[id] } }
+
+  func keep(_ event: WrittenEvent, of id: RecordID) {
+    events.withLock { if $0.count < Self.most { $0[id] = event } }
   }
 }
