@@ -89,7 +89,6 @@ extension String {
 
   /// "J.", "J.-P.", "Л.Н.", "Дж." or a single capital.
   fileprivate var isInitial: Bool {
-    guard unicodeScalars.first?.properties.isUppercase == true else { return false }
     let dots = utf8.count { $0 == UInt8(ascii: ".") }
     guard dots == 0 || utf8.last == UInt8(ascii: ".") else { return false }
     let mostLetters = dots == 0 ? 1 : 2 * dots
@@ -98,7 +97,7 @@ extension String {
       letters += 1
       if letters > mostLetters { return false }
     }
-    return letters > 0
+    return letters > 0 && unicodeScalars.first?.properties.isUppercase == true
   }
 
   /// "Николаевич", "Сергеевна".

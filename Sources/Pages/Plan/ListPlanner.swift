@@ -20,8 +20,10 @@ struct ListPlanner {
   var pages: CollectionPages { planner.collections[place] }
 
   /// All lists of the collection.
-  func lists() -> [ListPlan] {
-    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue) }
+  ///
+  /// - Parameter shelves: those of a catalogue of books.
+  func lists(_ shelves: [ShelfPlan]) -> [ListPlan] {
+    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue, shelves) }
     guard model.tables[place].kind == .event else { return listsWithoutTime() }
     let parts = planner.orders.parted(planner.orders.all(place), place)
     return listsInTime(parts)

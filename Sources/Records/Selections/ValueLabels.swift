@@ -8,6 +8,8 @@ struct ValueLabels {
   let grain: Grain
   let language: SiteLanguage?
   private let field: Field?
+  /// The field's; a field is large, and each of its texts asks for this.
+  private let names: NameOrder?
   private let tree: CategoryTree?
 
   init(_ store: RecordStore, _ context: SelectionContext, _ path: CompiledPath, _ grain: Grain) {
@@ -16,6 +18,7 @@ struct ValueLabels {
     self.grain = grain
     language = context.language
     field = path.field(in: store)
+    names = field?.nameOrder
     tree = field.flatMap { store.collections[path.collection].tree(of: $0.name) }
   }
 
@@ -35,7 +38,7 @@ struct ValueLabels {
         addNew(.categories([id]), to: &result)
       }
     case .text(let text) where grain == .initial:
-      let sorted = field?.sortText(text) ?? text
+      let sorted = names?.sortText(text) ?? text
       addNew(.text(language?.indexHeading(sorted).label ?? initial(sorted)), to: &result)
     case .date, .datetime:
       if let day = value.day { addNew(dated(value, day), to: &result) }
@@ -79,7 +82,7 @@ struct ValueLabels {
   /// By what it is put in order, where that is a text.
   func sortText(of value: FieldValue) -> String {
     let label = label(of: value)
-    return field?.sortText(label) ?? label
+    return names?.sortText(label) ?? label
   }
 
   private func label(of date: CivilDate) -> String {
