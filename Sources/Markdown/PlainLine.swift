@@ -5,9 +5,10 @@ import Text
 struct PlainLine {
   private var bytes: [UInt8] = []
 
-  /// Bytes as they are.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    append(bytes)
+  /// Bytes as they are, as far as a line of so many scalars needs them.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int?) {
+    // Two more, so that there is still one too many when a blank at the end is gone.
+    append(bytes, most: limit.map { $0 > 0 && $0 < .max - 2 ? $0 + 2 : .max } ?? .max)
     trim()
   }
 
@@ -30,12 +31,17 @@ struct PlainLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Single blanks between words, as nearly all are, stay where they are, so that most texts are copied at once.
-  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameter most: how many scalars are enough.
+  private mutating func append(_ more: UnsafeBufferPointer<UInt8>, most: Int = .max) {
     var start = 0
+    var scalars = 0
     var isAfterBlank = (bytes.last ?? 0x20) == 0x20
     for (index, byte) in more.enumerated() {
       guard byte.isASCIIWhitespace else {
         isAfterBlank = false
+        scalars += byte & 0xC0 == 0x80 ? 0 : 1
+        if scalars > most { return bytes.append(contentsOf: more[start..<index]) }
         continue
       }
       if byte != 0x20 || isAfterBlank {
@@ -43,6 +49,7 @@ struct PlainLine {
         if !isAfterBlank { bytes.append(0x20) }
         start = index + 1
       }
+      scalars += isAfterBlank ? 0 : 1
       isAfterBlank = true
     }
     bytes.append(contentsOf: more[start...])

@@ -88,8 +88,15 @@ private let specialInTeX = ASCIISet("\\{}~^%#$&_")
 
 /// Whether BibTeX would take a name apart wrongly: societies, names with `and` in them, with several commas.
 private func isTakenApart(_ name: String) -> Bool {
-  let words = name.utf8.split(separator: 0x20)
-  let commas = name.utf8.count { $0 == UInt8(ascii: ",") }
-  let isSociety = commas == 0 && words.count > 3
-  return isSociety || commas > 1 || words.contains { $0.equalsIgnoringASCIICase("and".utf8) }
+  var words = 0
+  var commas = 0
+  var rest = name.utf8[...]
+  while !rest.isEmpty {
+    let word = rest.prefix { $0 != 0x20 }
+    if word.equalsIgnoringASCIICase("and".utf8) { return true }
+    words += word.isEmpty ? 0 : 1
+    commas += word.count { $0 == UInt8(ascii: ",") }
+    rest = rest[word.endIndex...].dropFirst()
+  }
+  return commas > 1 || (commas == 0 && words > 3)
 }

@@ -18,6 +18,7 @@ public enum WebAddress {
   /// Whether it is such an address already, as nearly all are that the site makes itself.
   private static func isEncoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = schemes.first(where: { bytes.starts(with: $0) })?.count else { return false }
+    let (pathStarts, kept) = (Self.pathStarts, Self.kept)
     var index = start
     while index < bytes.count, !pathStarts.contains(bytes[index]) {
       guard isAuthorityByte(bytes[index]) else { return false }
