@@ -48,6 +48,7 @@ private struct WrittenName {
   init(_ name: String) {
     let bytes = Array(name.utf8)
     var words: [(range: Range<Int>, text: String)] = []
+    words.reserveCapacity(4)
     var start = 0
     for place in 0...bytes.count where place == bytes.count || bytes[place] == 0x20 {
       if place > start { words.append((start..<place, String(decoding: bytes[start..<place], as: UTF8.self))) }
@@ -93,11 +94,11 @@ extension String {
     guard dots == 0 || utf8.last == UInt8(ascii: ".") else { return false }
     let mostLetters = dots == 0 ? 1 : 2 * dots
     var letters = 0
-    for scalar in unicodeScalars where scalar.properties.isAlphabetic {
+    for scalar in unicodeScalars where scalar.isLetter {
       letters += 1
       if letters > mostLetters { return false }
     }
-    return letters > 0 && unicodeScalars.first?.properties.isUppercase == true
+    return letters > 0 && unicodeScalars.first?.isCapital == true
   }
 
   /// "Николаевич", "Сергеевна".
@@ -117,8 +118,8 @@ extension String {
 
   /// A capital, or none because the script has none; after an apostrophe too: "d'Alembert".
   fileprivate var beginsLikeName: Bool {
-    guard let first = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
-    if !first.properties.isLowercase { return true }
+    guard let first = unicodeScalars.first(where: \.isLetter) else { return false }
+    if first.isCapital || !first.properties.isLowercase { return true }
     let apostrophe = unicodeScalars.firstIndex { $0 == "'" || $0 == "\u{2019}" }
     return apostrophe.map { unicodeScalars[$0...].dropFirst().first?.properties.isUppercase == true } ?? false
   }
@@ -129,5 +130,22 @@ private let ofSocieties = ["and", "of", "for", "i", "и", "und", "für", "para",
 private let longestOfSocieties = ofSocieties.map(\.utf8.count).max() ?? 0
 
 extension Unicode.Scalar {
+  /// Letters of English and Russian are told without the tables of Unicode.
+  fileprivate var isLetter: Bool {
+    switch value {
+    case 0x41...0x5A, 0x61...0x7A, 0x410...0x44F: true
+    case 0..<0x80: false
+    default: properties.isAlphabetic
+    }
+  }
+
+  fileprivate var isCapital: Bool {
+    switch value {
+    case 0x41...0x5A, 0x410...0x42F: true
+    case 0..<0x80, 0x430...0x44F: false
+    default: properties.isUppercase
+    }
+  }
+
   fileprivate var isHangul: Bool { (0xAC00...0xD7A3).contains(value) }
 }
