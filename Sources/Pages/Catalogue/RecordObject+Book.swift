@@ -44,12 +44,20 @@ extension RecordObject {
 
   /// Every shelfmark with what its shelf is called.
   private var shelfmarks: [Value] {
-    table.shelfmarkPlaces.flatMap { place in
+    var marks: [Value] = []
+    for place in table.shelfmarkPlaces {
       let field = table.fields[place]
-      return table.columns.value(id.row, place).elements.compactMap(\.text).map { text in
-        Value.object(Self.shelfmarkShape, field.nameValue, field.label, .string(text))
+      func add(_ text: String) {
+        marks.append(.object(Self.shelfmarkShape, field.nameValue, field.label, .string(text)))
+      }
+      // Every card of a book asks for these, and nearly all have one text.
+      switch table.columns.value(id.row, place) {
+      case .text(let text): add(text)
+      case .list(let values): values.compactMap(\.text).forEach(add)
+      default: break
       }
     }
+    return marks
   }
 
   private func holdingValue(_ holding: Holding) -> Value {
@@ -91,7 +99,7 @@ extension RecordObject {
     table.fields.indices.compactMap { index in
       let field = table.fields[index]
       let value = table.columns.value(id.row, index)
-      guard !value.isMissing, Kind.book.word(field.name) == nil, !isShelfmark(field.name) else { return nil }
+      guard !value.isMissing, !bookWords.contains(ExactString(field.name)), !isShelfmark(field.name) else { return nil }
       return field.described(field.value(value, of: self))
     }
   }
@@ -110,6 +118,9 @@ extension RecordObject {
     return model.site.link(text.utf8.first == UInt8(ascii: "/") ? text : "/" + text)
   }
 }
+
+/// The names of the fields that every book may have.
+private let bookWords = Set(Kind.book.vocabulary.map { ExactString($0.name) })
 
 /// Whether a text looks like a language tag: `pl`, `eng`, `zh-TW`.
 func isLanguageTag(_ text: String) -> Bool {
