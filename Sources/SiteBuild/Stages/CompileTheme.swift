@@ -6,8 +6,22 @@ import Text
 /// The theme's templates compiled, and its other files with the addresses they are published at.
 struct CompiledTheme: Sendable {
   let environment: Environment
+  /// Everything in the theme's folder.
+  private let paths: Set<ExactString>
   /// Style sheets, scripts and pictures: site path and bytes.
   let files: [(path: String, bytes: [UInt8])]
+
+  init(environment: Environment, paths: [String], files: [(path: String, bytes: [UInt8])]) {
+    self.environment = environment
+    self.paths = Set(paths.map { ExactString($0) })
+    self.files = files
+  }
+
+  /// Whether there is a template of this name without a mistake. The environment would look for names near to one that
+  /// is not there, which takes longer than compiling it.
+  func hasTemplate(_ name: String) -> Bool {
+    paths.contains(ExactString(name)) && (try? environment.template(name)) != nil
+  }
 }
 
 /// Compiles every template, so that a mistake in one that no page uses is found too, and renders the style sheets, which
@@ -31,7 +45,8 @@ func compileTheme(
   addSiteFilters(to: &configuration, site: model.site, assets: addresses, icons: icons(templates))
   let environment = Environment(configuration, loader: templates)
   compileAll(templates, environment, log)
-  return CompiledTheme(environment: environment, files: files.map { (folder + $0.path, $0.bytes) })
+  return CompiledTheme(
+    environment: environment, paths: templates.paths, files: files.map { (folder + $0.path, $0.bytes) })
 }
 
 private func siteConfiguration() -> Configuration {

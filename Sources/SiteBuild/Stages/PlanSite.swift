@@ -35,7 +35,7 @@ func planSite(
 ) -> SitePlan {
   let declarations = declarations(of: model.store, loaded)
   let collections = collectionPages(declarations, of: model, file: file)
-  var planner = PagePlanner(model, collections: collections, log: log) { (try? theme.environment.template($0)) != nil }
+  var planner = PagePlanner(model, collections: collections, log: log, hasTemplate: theme.hasTemplate)
   let pages = planner.plan(freePages: freePages.map(markdownPage), searches: searches.map(\.page))
   // The sitemap is made while the other processor looks at the paths of all pages.
   let (checked, made) = inTwo(
