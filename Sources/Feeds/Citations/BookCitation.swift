@@ -50,16 +50,16 @@ public struct BookCitation: Hashable, Sendable {
   public var written: WrittenCitation { WrittenCitation(self) }
 
   /// An entry of BibTeX in UTF-8, `@book{…}` with a line a field.
-  public var bibTeX: String { String(decoding: written.bibTeX, as: UTF8.self) }
+  public var bibTeX: String { String(known: written.bibTeX) }
   /// A record of RIS, each line ended by CR and LF.
-  public var ris: String { String(decoding: written.ris, as: UTF8.self) }
+  public var ris: String { String(known: written.ris) }
   /// A list of one item of CSL-JSON.
-  public var cslJSON: String { String(decoding: written.cslJSON, as: UTF8.self) }
+  public var cslJSON: String { String(known: written.cslJSON) }
   /// A reference as people write it.
-  public var plain: String { String(decoding: written.plain, as: UTF8.self) }
+  public var plain: String { String(known: written.plain) }
   /// The ContextObject in a `span` (COinS): what goes, escaped for HTML, into the title of an element of the class
   /// `Z3988`, where reference managers find it.
-  public var coins: String { String(decoding: written.coins, as: UTF8.self) }
+  public var coins: String { String(known: written.coins) }
 }
 
 extension String {

@@ -107,7 +107,7 @@ extension RecordObject {
   private func citationValue() -> Value {
     let citation = model.citation(of: record).written
     let forms = [citation.plain, citation.bibTeX, citation.ris, citation.cslJSON]
-      .map { Value.string(String(decoding: $0, as: UTF8.self)) }
+      .map { Value.string(String(known: $0)) }
     return .object(Self.citationShape, forms[0], forms[1], forms[2], forms[3], .string(citation.key))
   }
 

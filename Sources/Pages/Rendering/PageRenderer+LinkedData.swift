@@ -41,7 +41,7 @@ extension PageRenderer {
     }
   }
 
-  private func script(_ document: [UInt8]) -> Value { .safe(String(decoding: document, as: UTF8.self)) }
+  private func script(_ document: [UInt8]) -> Value { .safe(String(known: document)) }
 
   private func libraryFacts(_ record: Record, _ url: String, _ summary: String?) -> LibraryFacts {
     var facts = place(record, url)
