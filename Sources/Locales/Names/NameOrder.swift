@@ -16,11 +16,11 @@ public enum NameOrder: String, Sendable, CaseIterable {
     var sorted: [UInt8] = []
     sorted.reserveCapacity(bytes.count + 2)
     sorted.append(contentsOf: bytes[range].trimmedASCII)
-    sorted.append(UInt8(ascii: ","))
+    sorted += ", ".utf8
+    let start = sorted.count
     for part in [0..<range.lowerBound, range.upperBound..<bytes.count] {
       let part = bytes[part].trimmedASCII
-      if part.isEmpty { continue }
-      sorted.append(0x20)
+      if sorted.count > start, !part.isEmpty { sorted.append(0x20) }
       sorted.append(contentsOf: part)
     }
     return String(decoding: sorted, as: UTF8.self)
