@@ -74,10 +74,4 @@ struct MemberList {
   mutating func add(_ name: String, address: String?) {
     add(name, address.flatMap(WebAddress.encoded).map(JSONNode.text))
   }
-
-  /// Adds nothing for an empty list, the value alone for one, and else the list.
-  mutating func add(_ name: String, oneOrMore values: [JSONNode]) {
-    guard let first = values.first else { return }
-    add(name, values.count == 1 ? first : .list(values))
-  }
 }

@@ -34,9 +34,9 @@ public enum MarkdownRenderer {
   public static func plainText(of text: String, limit: Int? = nil) -> String {
     var text = text
     var line = text.withUTF8 { bytes in
-      if PlainParagraph.isAll(bytes) { return PlainLine(bytes) }
+      if PlainParagraph.isAll(bytes) { return PlainLine(bytes, limit: limit) }
       guard MarkdownGuards.problem(in: bytes) == nil, let document = ParsedMarkdown(bytes) else {
-        return PlainLine(bytes)
+        return PlainLine(bytes, limit: limit)
       }
       return PlainLine(of: document.root)
     }

@@ -5,9 +5,10 @@ import Text
 struct PlainLine {
   private var bytes: [UInt8] = []
 
-  /// Bytes as they are.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    append(bytes)
+  /// Bytes as they are, as far as a line of so many scalars needs them.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int?) {
+    // Two more, so that there is still one too many when a blank at the end is gone.
+    append(bytes, most: limit.map { $0 > 0 && $0 < .max - 2 ? $0 + 2 : .max } ?? .max)
     trim()
   }
 
@@ -29,15 +30,29 @@ struct PlainLine {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
-    bytes.reserveCapacity(bytes.count + more.count)
-    var rest = more[...]
-    while let blank = rest.firstIndex(where: \.isASCIIWhitespace) {
-      bytes.append(contentsOf: rest[..<blank])
-      appendSpace()
-      rest = rest[(blank + 1)...]
+  /// Single blanks between words, as nearly all are, stay where they are, so that most texts are copied at once.
+  ///
+  /// - Parameter most: how many scalars are enough.
+  private mutating func append(_ more: UnsafeBufferPointer<UInt8>, most: Int = .max) {
+    var start = 0
+    var scalars = 0
+    var isAfterBlank = (bytes.last ?? 0x20) == 0x20
+    for (index, byte) in more.enumerated() {
+      guard byte.isASCIIWhitespace else {
+        isAfterBlank = false
+        scalars += byte & 0xC0 == 0x80 ? 0 : 1
+        if scalars > most { return bytes.append(contentsOf: more[start..<index]) }
+        continue
+      }
+      if byte != 0x20 || isAfterBlank {
+        bytes.append(contentsOf: more[start..<index])
+        if !isAfterBlank { bytes.append(0x20) }
+        start = index + 1
+      }
+      scalars += isAfterBlank ? 0 : 1
+      isAfterBlank = true
     }
-    bytes.append(contentsOf: rest)
+    bytes.append(contentsOf: more[start...])
   }
 
   private mutating func appendSpace() {
@@ -60,9 +75,9 @@ struct PlainLine {
 
   /// Cuts to so many scalars, the ellipsis included: between words where the last third has a space, else inside one.
   mutating func cut(to limit: Int) {
-    guard limit > 0, bytes.count > limit, var end = start(ofScalar: limit - 1), start(ofScalar: limit) != nil else {
-      return
-    }
+    guard limit > 0, bytes.count > limit, var end = start(ofScalar: limit - 1) else { return }
+    let hasMore = bytes[(end + 1)...].contains { $0 & 0xC0 != 0x80 }
+    guard hasMore else { return }
     if let space = bytes[..<end].lastIndex(of: 0x20), space >= end / 3 * 2 { end = space }
     bytes.removeSubrange(end...)
     while let last = bytes.last, [0x20, 0x2C, 0x2E, 0x3A, 0x3B, 0x2D].contains(last) { bytes.removeLast() }

@@ -91,7 +91,14 @@ private struct BookSymbols {
 
   func begins(with prefix: Int) -> Bool { self[0] * 100 + self[1] * 10 + self[2] == prefix }
 
-  var hasXAtMostLast: Bool { (0..<max(0, count - 1)).allSatisfy { self[$0] < 10 } }
+  var hasXAtMostLast: Bool {
+    var rest = bits >> 4
+    while rest > 0 {
+      if rest & 15 == 10 { return false }
+      rest >>= 4
+    }
+    return true
+  }
 
   var isISBN10: Bool { hasXAtMostLast && weighted(from: 10) % 11 == 0 }
 
@@ -99,13 +106,25 @@ private struct BookSymbols {
     hasXAtMostLast && self[12] < 10 && (begins(with: 978) || begins(with: 979)) && alternating % 10 == 0
   }
 
-  var alternating: Int { (0..<count).reduce(0) { $0 + self[$1] * ($1 % 2 == 0 ? 1 : 3) } }
+  var alternating: Int {
+    var sum = 0
+    var rest = bits
+    for place in (0..<count).reversed() {
+      sum += Int(rest & 15) * (place % 2 == 0 ? 1 : 3)
+      rest >>= 4
+    }
+    return sum
+  }
 
   func weighted(from weight: Int) -> Int { (0..<count).reduce(0) { $0 + self[$1] * (weight - $1) } }
 
   var text: String {
     String(unsafeUninitializedCapacity: count) { bytes in
-      for place in 0..<count { bytes[place] = self[place] == 10 ? UInt8(ascii: "X") : UInt8(48 + self[place]) }
+      var rest = bits
+      for place in (0..<count).reversed() {
+        bytes[place] = rest & 15 == 10 ? UInt8(ascii: "X") : UInt8(ascii: "0") + UInt8(rest & 15)
+        rest >>= 4
+      }
       return count
     }
   }

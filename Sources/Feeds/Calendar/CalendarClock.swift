@@ -8,7 +8,7 @@ struct CalendarClock {
   private let rules: SeasonalRules
   private let isNeeded: Bool
 
-  init(zone: TimeZoneRules, events: [CalendarEvent]) {
+  init(zone: TimeZoneRules, events: [WrittenEvent]) {
     self.zone = zone
     let timed = events.map(\.span.start).filter { $0.time != nil }
     let latest = timed.map(\.date.year).max()
@@ -24,16 +24,16 @@ struct CalendarClock {
 
   /// `20260301T180000`, or with `Z` in UTC.
   func value(for instant: Instant) -> String {
-    isOnWallClock(instant) ? reading(zone.civil(at: instant)) : utc(instant)
+    isOnWallClock(instant) ? Self.reading(zone.civil(at: instant)) : Self.utc(instant)
   }
 
   /// `20260301T150000Z`.
-  func utc(_ instant: Instant) -> String {
+  static func utc(_ instant: Instant) -> String {
     reading(TimeZoneRules.utc.civil(at: instant)) + "Z"
   }
 
   /// `20260301`.
-  func date(_ date: CivilDate) -> String {
+  static func date(_ date: CivilDate) -> String {
     padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2)
   }
 
@@ -47,7 +47,7 @@ struct CalendarClock {
     }
   }
 
-  private func reading(_ civil: CivilDateTime) -> String {
+  private static func reading(_ civil: CivilDateTime) -> String {
     date(civil.date) + "T" + padded(civil.time.hour, 2) + padded(civil.time.minute, 2) + padded(civil.time.second, 2)
   }
 
@@ -71,7 +71,7 @@ struct CalendarClock {
       guard let start = change.reading(in: 1970) else { continue }
       appendPart(
         change.after.isDaylight ? "DAYLIGHT" : "STANDARD", from: change.before, to: change.after,
-        start: reading(start), rule: change.recurrenceRule, lines: &lines)
+        start: Self.reading(start), rule: change.recurrenceRule, lines: &lines)
     }
     lines.add("END", "VTIMEZONE")
   }

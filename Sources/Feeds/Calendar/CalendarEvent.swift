@@ -36,46 +36,6 @@ public struct CalendarEvent: Sendable {
     self.revised = revised
   }
 
-  func append(to lines: inout ContentLines, clock: CalendarClock) {
-    lines.add("BEGIN", "VEVENT")
-    lines.add("UID", text: uid)
-    lines.add("DTSTAMP", clock.utc(revised ?? CalendarEvent.unknownRevision))
-    if let revised { lines.add("LAST-MODIFIED", clock.utc(revised)) }
-    lines.add("SEQUENCE", String(sequence))
-    appendTimes(to: &lines, clock: clock)
-    lines.add("SUMMARY", text: name.isBlank ? uid : name)
-    lines.add("STATUS", status.calendarStatus)
-    lines.add("LOCATION", text: place)
-    lines.add("GEO", geo)
-    lines.add("DESCRIPTION", text: description)
-    lines.add("CATEGORIES", texts: categories)
-    lines.add("URL", address: url)
-    lines.add("IMAGE;VALUE=URI;DISPLAY=BADGE", address: image)
-    if span.isAllDay { lines.add("TRANSP", "TRANSPARENT") }
-    lines.add("END", "VEVENT")
-  }
-
-  private func appendTimes(to lines: inout ContentLines, clock: CalendarClock) {
-    guard case .time(let start) = span.start else {
-      lines.add("DTSTART;VALUE=DATE", clock.date(span.start.date))
-      lines.add("DTEND;VALUE=DATE", clock.date(span.lastDay.adding(days: 1)))
-      return
-    }
-    let startInstant = clock.zone.instant(of: start).first
-    lines.add("DTSTART" + clock.parameter(for: startInstant), clock.value(for: startInstant))
-    guard let end = exclusiveEnd(in: clock.zone), end > startInstant else { return }
-    lines.add("DTEND" + clock.parameter(for: end), clock.value(for: end))
-  }
-
-  /// The first instant after a timed event; a last day without a time ends with the day.
-  private func exclusiveEnd(in zone: TimeZoneRules) -> Instant? {
-    switch span.end {
-    case .time(let reading): zone.instant(of: reading).first
-    case .day(let day): zone.startOfDay(day.adding(days: 1))
-    case nil: nil
-    }
-  }
-
   /// Grows with every revision, in minutes since 2000, and for the same revision with the status that usually comes
   /// later; a program that has the event takes the higher one.
   var sequence: Int {
@@ -83,17 +43,17 @@ public struct CalendarEvent: Sendable {
     return Int(min(max(minutes, 0), 2_000_000_000)) + status.rank
   }
 
-  private var geo: String? {
+  var geo: String? {
     guard let latitude, let longitude, isJSONNumber(latitude), isJSONNumber(longitude) else { return nil }
     return latitude + ";" + longitude
   }
 
   /// Stands where the data does not say when a record was changed; the same in every build.
-  private static let unknownRevision = Instant(secondsSince1970: 946_684_800)
+  static let unknownRevision = Instant(secondsSince1970: 946_684_800)
 }
 
 extension EventStatus {
-  fileprivate var calendarStatus: String {
+  var calendarStatus: String {
     switch self {
     case .cancelled: "CANCELLED"
     case .postponed: "TENTATIVE"

@@ -18,10 +18,10 @@ public struct EventCalendar: Sendable {
   /// Who wrote it: the program's name and version.
   public var product: String
   /// In any order; select them with `CalendarWindow` before.
-  public var events: [CalendarEvent]
+  public var events: [WrittenEvent]
 
   /// A calendar with its events.
-  public init(name: String, zone: TimeZoneRules, product: String, events: [CalendarEvent]) {
+  public init(name: String, zone: TimeZoneRules, product: String, events: [WrittenEvent]) {
     self.name = name
     self.zone = zone
     self.product = product

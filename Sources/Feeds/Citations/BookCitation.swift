@@ -38,60 +38,42 @@ public struct BookCitation: Hashable, Sendable {
   }
 
   /// Title and subtitle on one line.
-  public var titleWithSubtitle: String { fullTitle }
+  public var titleWithSubtitle: String { Self.title(title, subtitle: subtitle) }
 
-  var fullTitle: String {
+  /// A title and what stands below it on one line.
+  public static func title(_ title: String, subtitle: String?) -> String {
     guard let subtitle = subtitle?.citable, !subtitle.isEmpty else { return title.citable }
     return "\(title.citable): \(subtitle)"
   }
 
-  var names: [String] { authors.map(\.citable).filter { !$0.isEmpty } }
-  var isbn13: String? { isbn.flatMap(BookNumber.isbn13) }
-  var plainISSN: String? { issn.flatMap(BookNumber.issn) }
-  var pageCount: Int? { pages.flatMap { $0 > 0 ? $0 : nil } }
+  /// All that its forms have in common, worked out once: whoever writes several of them asks this for them.
+  public var written: WrittenCitation { WrittenCitation(self) }
 
-  /// What identifies it in a list of references: letters and digits of ASCII, unique where slugs are: `knuth1997-101`.
-  public var key: String {
-    let family = names.first.map(familyName) ?? ""
-    let word = String(decoding: family.lowercased().utf8.filter { $0.isASCIILetter }.prefix(20), as: UTF8.self)
-    let slugBytes = slug.utf8.map { $0.isASCIILetter || $0.isASCIIDigit ? $0 : UInt8(ascii: "-") }
-    let start = word + (year.map { $0 > 0 ? "\($0)" : "" } ?? "")
-    return (start.isEmpty ? "book" : start) + "-" + String(decoding: slugBytes, as: UTF8.self)
-  }
-
-  /// What stands before the only comma, or the last word.
-  private func familyName(_ name: String) -> String {
-    if let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")) { return String(name[..<comma]) }
-    return name.utf8.split(separator: 0x20).last.map { String(decoding: $0, as: UTF8.self) } ?? name
-  }
+  /// An entry of BibTeX in UTF-8, `@book{…}` with a line a field.
+  public var bibTeX: String { String(known: written.bibTeX) }
+  /// A record of RIS, each line ended by CR and LF.
+  public var ris: String { String(known: written.ris) }
+  /// A list of one item of CSL-JSON.
+  public var cslJSON: String { String(known: written.cslJSON) }
+  /// A reference as people write it.
+  public var plain: String { String(known: written.plain) }
+  /// The ContextObject in a `span` (COinS): what goes, escaped for HTML, into the title of an element of the class
+  /// `Z3988`, where reference managers find it.
+  public var coins: String { String(known: written.coins) }
 }
 
 extension String {
   /// Whether it is on one line already, as most are: no control characters, blanks only between words.
-  private var isCitable: Bool {
-    var previous: UInt8 = 0x20
-    for byte in utf8 {
-      if byte < 0x20 || byte == 0x7F || (byte == 0x20 && previous == 0x20) { return false }
-      previous = byte
-    }
-    return previous != 0x20
-  }
+  private var isCitable: Bool { utf8.withContiguousStorageIfAvailable(isOneLine) ?? isOneLine(utf8) }
 }
 
-/// A name in two parts, where the data part it with one comma.
-struct PartedName {
-  let family: String
-  let given: String
-
-  init?(_ name: String) {
-    let parts = name.parts(separatedBy: UInt8(ascii: ","))
-    guard parts.count == 2 else { return nil }
-    let trimmed = parts.map { part in
-      String(decoding: part.utf8.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
-    }
-    guard trimmed.allSatisfy({ !$0.isEmpty }) else { return nil }
-    (family, given) = (trimmed[0], trimmed[1])
+private func isOneLine(_ bytes: some Sequence<UInt8>) -> Bool {
+  var previous: UInt8 = 0x20
+  for byte in bytes {
+    if byte < 0x20 || byte == 0x7F || (byte == 0x20 && previous == 0x20) { return false }
+    previous = byte
   }
+  return previous != 0x20
 }
 
 extension String {

@@ -82,74 +82,78 @@ public struct ReviewFacts: Hashable, Sendable {
 
 extension LinkedData {
   /// A `Book`, with an `Offer` for each copy.
-  public static func book(_ facts: BookFacts) -> JSONNode {
-    var members = MemberList(["@type": "Book"])
-    members.add("@id", address: identifier(facts.url, "book"))
-    members.add("name", text: facts.name)
-    members.add("url", address: facts.url)
-    members.add("author", oneOrMore: facts.authors.compactMap { named("Person", $0) })
-    members.add("datePublished", text: facts.published)
-    members.add("publisher", named("Organization", facts.publisher))
-    members.add("inLanguage", text: facts.language)
-    members.add("numberOfPages", facts.pages.flatMap { $0 > 0 ? .integer($0) : nil })
-    members.add("isbn", text: facts.isbn.flatMap(BookNumber.isbn13))
-    members.add("isPartOf", series(facts))
-    members.add(
-      "about", oneOrMore: facts.subjects.filter { !$0.isBlank }.map { ["@type": "Thing", "name": .text($0)] })
-    members.add("description", text: facts.description)
-    members.add("image", address: facts.image)
-    members.add("encoding", facts.file.flatMap(mediaObject))
-    members.add("offers", oneOrMore: facts.copies.map(offer))
-    members.add("review", facts.review.flatMap(review))
-    return members.object
-  }
-
-  /// The digital file of a book.
-  private static func mediaObject(_ address: String) -> JSONNode? {
-    WebAddress.encoded(address).map { ["@type": "MediaObject", "contentUrl": .text($0)] }
-  }
-
-  /// A `Review` with its `Rating`; nil unless the stars are a number from 1 to 5 and somebody's.
-  static func review(_ facts: ReviewFacts) -> JSONNode? {
-    guard isJSONNumber(facts.stars), let stars = Double(facts.stars), (1...5).contains(stars),
-      let author = named("Person", facts.author)
-    else { return nil }
-    return [
-      "@type": "Review", "author": author,
-      "reviewRating": ["@type": "Rating", "ratingValue": .number(facts.stars), "bestRating": 5, "worstRating": 1],
-    ]
-  }
-
-  private static func series(_ facts: BookFacts) -> JSONNode? {
-    let issn = facts.issn.flatMap(BookNumber.issn)
-    let volume = facts.volume.flatMap { $0.isBlank ? nil : $0 }
-    guard issn != nil || volume != nil else { return nil }
-    var members = MemberList(["@type": .text(volume == nil ? "Periodical" : "PublicationVolume")])
-    members.add("volumeNumber", text: volume)
-    guard volume != nil, let issn else {
-      members.add("issn", text: issn)
-      return members.object
+  public static func book(_ facts: BookFacts) -> [UInt8] {
+    var book = LinkedObject("Book")
+    book.add("@id", address: identifier(facts.url, "book"))
+    book.add("name", text: facts.name)
+    book.add("url", address: facts.url)
+    book.add("author", oneOrMore: facts.authors.filter { !$0.isBlank }) { list, name in
+      list.object("Person") { $0.add("name", plain: name) }
     }
-    members.add("isPartOf", ["@type": "Periodical", "issn": .text(issn)])
-    return members.object
+    book.add("datePublished", text: facts.published)
+    book.add("publisher", "Organization", named: facts.publisher)
+    book.add("inLanguage", text: facts.language)
+    if let pages = facts.pages, pages > 0 { book.add("numberOfPages", integer: pages) }
+    book.add("isbn", text: facts.isbn.flatMap(BookNumber.isbn13))
+    add(seriesOf: facts, to: &book)
+    book.add("about", oneOrMore: facts.subjects.filter { !$0.isBlank }) { list, name in
+      list.object("Thing") { $0.add("name", plain: name) }
+    }
+    book.add("description", text: facts.description)
+    book.add("image", address: facts.image)
+    if let file = facts.file.flatMap(WebAddress.encoded) {
+      book.add("encoding", "MediaObject") { $0.add("contentUrl", plain: file) }
+    }
+    book.add("offers", oneOrMore: facts.copies) { list, copy in list.offer(of: copy) }
+    if let review = facts.review { book.add(review: review) }
+    return book.finished()
   }
 
-  private static func offer(_ copy: BookCopy) -> JSONNode {
-    var members = MemberList(["@type": "Offer"])
-    members.add("sku", text: copy.shelfmark)
-    members.add("availability", copy.availability.map { .text("https://schema.org/" + $0.schemaName) })
-    members.add("businessFunction", "http://purl.org/goodrelations/v1#LeaseOut")
-    members.add("offeredBy", named("Library", copy.library))
-    return members.object
+  /// The serial that the book belongs to, the volume that it is, or both.
+  private static func add(seriesOf facts: BookFacts, to book: inout LinkedObject) {
+    let issn = facts.issn.flatMap(BookNumber.issn)
+    guard let volume = facts.volume, !volume.isBlank else {
+      if let issn { book.add("isPartOf", "Periodical") { $0.add("issn", plain: issn) } }
+      return
+    }
+    book.add("isPartOf", "PublicationVolume") { part in
+      part.add("volumeNumber", plain: volume)
+      if let issn { part.add("isPartOf", "Periodical") { $0.add("issn", plain: issn) } }
+    }
+  }
+}
+
+extension LinkedObject {
+  /// A `Review` with its `Rating`, if the stars are a number from 1 to 5 and somebody's.
+  mutating func add(review: ReviewFacts) {
+    guard isJSONNumber(review.stars), let stars = Double(review.stars), (1...5).contains(stars), !review.author.isBlank
+    else { return }
+    add("review", "Review") { object in
+      object.add("author", "Person", named: review.author)
+      object.add("reviewRating", "Rating") { rating in
+        rating.add("ratingValue", number: review.stars)
+        rating.add("bestRating", integer: 5)
+        rating.add("worstRating", integer: 1)
+      }
+    }
+  }
+
+  fileprivate mutating func offer(of copy: BookCopy) {
+    object("Offer") { offer in
+      offer.add("sku", text: copy.shelfmark)
+      if let availability = copy.availability { offer.add("availability", word: availability.schemaName) }
+      offer.add("businessFunction", word: "http://purl.org/goodrelations/v1#LeaseOut")
+      offer.add("offeredBy", "Library", named: copy.library)
+    }
   }
 }
 
 extension BookCopy.Availability {
-  fileprivate var schemaName: String {
+  fileprivate var schemaName: StaticString {
     switch self {
-    case .available: "InStock"
-    case .onLoan: "OutOfStock"
-    case .readingRoom: "InStoreOnly"
+    case .available: "https://schema.org/InStock"
+    case .onLoan: "https://schema.org/OutOfStock"
+    case .readingRoom: "https://schema.org/InStoreOnly"
     }
   }
 }

@@ -43,25 +43,29 @@ public struct EventFacts: Sendable {
 
 extension LinkedData {
   /// An `Event`: one occurrence, its times with their offset (whole days as dates alone).
-  public static func event(_ facts: EventFacts) -> JSONNode {
-    var members = MemberList(["@type": "Event"])
-    members.add("@id", address: identifier(facts.url, "event"))
-    members.add("name", text: facts.name)
-    members.add("url", address: facts.url)
-    members.add("startDate", .text(isoTime(facts.span.start, in: facts.zone)))
-    members.add("endDate", facts.span.end.map { .text(isoTime($0, in: facts.zone)) })
-    members.add("previousStartDate", previousStart(facts))
-    members.add("eventStatus", .text("https://schema.org/" + facts.status.schemaName))
-    members.add("eventAttendanceMode", attendanceMode(facts.status))
-    members.add("location", location(facts))
-    members.add("description", text: facts.description)
-    members.add("image", images(facts.images))
-    members.add("performer", named("Person", facts.host))
-    members.add("organizer", facts.library.map { organizer($0) })
-    members.add("typicalAgeRange", text: facts.ages.flatMap(ageRange))
-    members.add("offers", offer(facts))
-    members.add("sameAs", address: facts.link)
-    return members.object
+  public static func event(_ facts: EventFacts) -> [UInt8] {
+    var event = LinkedObject("Event")
+    event.add("@id", address: identifier(facts.url, "event"))
+    event.add("name", text: facts.name)
+    event.add("url", address: facts.url)
+    event.add("startDate", plain: isoTime(facts.span.start, in: facts.zone))
+    if let end = facts.span.end { event.add("endDate", plain: isoTime(end, in: facts.zone)) }
+    if facts.status == .rescheduled, let previous = facts.previousStart {
+      event.add("previousStartDate", plain: isoTime(previous, in: facts.zone))
+    }
+    event.add("eventStatus", word: facts.status.schemaName)
+    if facts.status == .movedOnline {
+      event.add("eventAttendanceMode", word: "https://schema.org/OnlineEventAttendanceMode")
+    }
+    event.add(locationOf: facts)
+    event.add("description", text: facts.description)
+    event.add(images: facts.images)
+    event.add("performer", "Person", named: facts.host)
+    if let library = facts.library { event.add(organizer: library) }
+    event.add("typicalAgeRange", text: facts.ages.flatMap(ageRange))
+    event.add(offerOf: facts)
+    event.add("sameAs", address: facts.link)
+    return event.finished()
   }
 
   /// `2026-03-01T18:00:00+03:00`, or the date alone for a whole day.
@@ -70,64 +74,58 @@ extension LinkedData {
     let instant = zone.instant(of: reading).first
     return instant.iso(offset: zone.offset(at: instant))
   }
+}
 
-  static func named(_ type: String, _ name: String?) -> JSONNode? {
-    guard let name, !name.isBlank else { return nil }
-    return ["@type": .text(type), "name": .text(name)]
-  }
-
-  private static func previousStart(_ facts: EventFacts) -> JSONNode? {
-    guard facts.status == .rescheduled, let previous = facts.previousStart else { return nil }
-    return .text(isoTime(previous, in: facts.zone))
-  }
-
-  private static func attendanceMode(_ status: EventStatus) -> JSONNode? {
-    status == .movedOnline ? "https://schema.org/OnlineEventAttendanceMode" : nil
-  }
-
-  private static func location(_ facts: EventFacts) -> JSONNode? {
+extension LinkedObject {
+  fileprivate mutating func add(locationOf facts: EventFacts) {
     if facts.status == .movedOnline {
-      let place = facts.link.flatMap(WebAddress.encoded) ?? WebAddress.encoded(facts.url)
-      return place.map { ["@type": "VirtualLocation", "url": .text($0)] }
+      guard let place = facts.link.flatMap(WebAddress.encoded) ?? WebAddress.encoded(facts.url) else { return }
+      return add("location", "VirtualLocation") { $0.add("url", plain: place) }
     }
-    let words = [facts.place, facts.library?.address, facts.library?.name].compactMap { $0 }.filter { !$0.isBlank }
-    guard let first = words.first else { return nil }
-    var place = MemberList(["@type": "Place"])
-    place.add("name", text: facts.library?.name ?? first)
-    place.add("address", text: facts.library?.address.flatMap { $0.isBlank ? nil : $0 } ?? first)
-    place.add("geo", geo(latitude: facts.library?.latitude, longitude: facts.library?.longitude))
-    place.add("url", address: facts.library?.url)
-    return place.object
+    let library = facts.library
+    let words = [facts.place, library?.address, library?.name].compactMap { $0 }.filter { !$0.isBlank }
+    guard let first = words.first else { return }
+    add("location", "Place") { place in
+      place.add("name", text: library?.name ?? first)
+      place.add("address", text: library?.address.flatMap { $0.isBlank ? nil : $0 } ?? first)
+      place.add(latitude: library?.latitude, longitude: library?.longitude)
+      place.add("url", address: library?.url)
+    }
   }
 
-  private static func organizer(_ library: LibraryFacts) -> JSONNode {
-    var members = MemberList(["@type": "Library"])
-    members.add("@id", address: identifier(library.url, "library"))
-    members.add("name", text: library.name)
-    members.add("url", address: library.url)
-    return members.object
+  fileprivate mutating func add(organizer library: LibraryFacts) {
+    add("organizer", "Library") { object in
+      object.add("@id", address: LinkedData.identifier(library.url, "library"))
+      object.add("name", text: library.name)
+      object.add("url", address: library.url)
+    }
   }
 
-  private static func offer(_ facts: EventFacts) -> JSONNode? {
-    guard let price = facts.price else { return nil }
-    var members = MemberList(["@type": "Offer"])
-    members.add("price", .number(price.amount))
-    members.add("priceCurrency", .text(price.currency))
-    members.add("availability", facts.status == .full ? "https://schema.org/SoldOut" : nil)
-    members.add("url", address: facts.url)
-    return members.object
+  fileprivate mutating func add(offerOf facts: EventFacts) {
+    guard let price = facts.price else { return }
+    add("offers", "Offer") { offer in
+      offer.add(price: price)
+      if facts.status == .full { offer.add("availability", word: "https://schema.org/SoldOut") }
+      offer.add("url", address: facts.url)
+    }
+  }
+
+  /// An amount with its currency; both were looked at when the price was made.
+  mutating func add(price: OfferPrice) {
+    add("price", number: price.amount)
+    add("priceCurrency", plain: price.currency)
   }
 }
 
 extension EventStatus {
   /// schema.org knows no word for "full": such an event takes place as announced.
-  fileprivate var schemaName: String {
+  fileprivate var schemaName: StaticString {
     switch self {
-    case .scheduled, .full: "EventScheduled"
-    case .cancelled: "EventCancelled"
-    case .postponed: "EventPostponed"
-    case .rescheduled: "EventRescheduled"
-    case .movedOnline: "EventMovedOnline"
+    case .scheduled, .full: "https://schema.org/EventScheduled"
+    case .cancelled: "https://schema.org/EventCancelled"
+    case .postponed: "https://schema.org/EventPostponed"
+    case .rescheduled: "https://schema.org/EventRescheduled"
+    case .movedOnline: "https://schema.org/EventMovedOnline"
     }
   }
 }

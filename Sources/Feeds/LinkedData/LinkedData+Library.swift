@@ -35,42 +35,64 @@ public struct LibraryFacts: Sendable {
 
 extension LinkedData {
   /// A `Library`.
-  public static func library(_ facts: LibraryFacts) -> JSONNode {
-    var members = MemberList(["@type": "Library"])
-    members.add("@id", address: identifier(facts.url, "library"))
-    members.add("name", text: facts.name)
-    members.add("url", address: facts.url)
-    members.add("description", text: facts.description)
-    members.add("image", images(facts.images))
-    members.add("address", text: facts.address)
-    members.add("telephone", text: facts.telephone)
-    members.add("email", text: facts.email)
-    members.add("sameAs", address: facts.link)
-    members.add("geo", geo(latitude: facts.latitude, longitude: facts.longitude))
-    members.add("openingHoursSpecification", facts.openingHours?.linkedData)
-    return members.object
+  public static func library(_ facts: LibraryFacts) -> [UInt8] {
+    var library = LinkedObject("Library")
+    library.add("@id", address: identifier(facts.url, "library"))
+    library.add("name", text: facts.name)
+    library.add("url", address: facts.url)
+    library.add("description", text: facts.description)
+    library.add(images: facts.images)
+    library.add("address", text: facts.address)
+    library.add("telephone", text: facts.telephone)
+    library.add("email", text: facts.email)
+    library.add("sameAs", address: facts.link)
+    library.add(latitude: facts.latitude, longitude: facts.longitude)
+    if let hours = facts.openingHours { library.add(openingHours: hours) }
+    return library.finished()
   }
 
   static func identifier(_ url: String, _ fragment: String) -> String {
     url + "#" + fragment
   }
+}
 
-  static func images(_ addresses: [String]) -> JSONNode? {
-    let images = addresses.compactMap(WebAddress.encoded).map(JSONNode.text)
-    return images.isEmpty ? nil : .list(images)
+extension LinkedObject {
+  mutating func add(images addresses: [String]) {
+    add("image", list: addresses.compactMap(WebAddress.encoded)) { $0.write(text: $1) }
   }
 
-  static func geo(latitude: String?, longitude: String?) -> JSONNode? {
-    guard let latitude, let longitude, isJSONNumber(latitude), isJSONNumber(longitude) else { return nil }
-    return ["@type": "GeoCoordinates", "latitude": .number(latitude), "longitude": .number(longitude)]
+  mutating func add(latitude: String?, longitude: String?) {
+    guard let latitude, let longitude, isJSONNumber(latitude), isJSONNumber(longitude) else { return }
+    add("geo", "GeoCoordinates") { place in
+      place.add("latitude", number: latitude)
+      place.add("longitude", number: longitude)
+    }
   }
+
+  fileprivate mutating func add(openingHours hours: OpeningHours) {
+    add("openingHoursSpecification", list: hours.specifications) { list, specification in
+      list.object("OpeningHoursSpecification") { object in
+        object.add("dayOfWeek", list: specification.days) { $0.write(text: $1) }
+        object.add("opens", plain: specification.opens)
+        object.add("closes", plain: specification.closes)
+      }
+    }
+  }
+}
+
+/// When some days of the week open and close.
+private struct HoursSpecification {
+  /// Their names at schema.org.
+  let days: [String]
+  let opens: String
+  let closes: String
 }
 
 extension OpeningHours {
   /// Specifications for days of equal hours, in the order of the week; a day that says it is closed is given as
   /// opening and closing at 00:00, a day of which nothing is said does not appear.
-  var linkedData: JSONNode? {
-    var groups: [(day: Day, names: [JSONNode])] = []
+  fileprivate var specifications: [HoursSpecification] {
+    var groups: [(day: Day, names: [String])] = []
     for (day, name) in zip(days, weekdayNames) where day != .unstated {
       if let index = groups.firstIndex(where: { $0.day == day }) {
         groups[index].names.append(name)
@@ -78,17 +100,9 @@ extension OpeningHours {
         groups.append((day, [name]))
       }
     }
-    let specifications = groups.flatMap { group in
-      group.day.specificationTimes.map { times in specification(days: group.names, times) }
+    return groups.flatMap { group in
+      group.day.specificationTimes.map { HoursSpecification(days: group.names, opens: $0.opens, closes: $0.closes) }
     }
-    return specifications.isEmpty ? nil : .list(specifications)
-  }
-
-  private func specification(days: [JSONNode], _ times: (opens: String, closes: String)) -> JSONNode {
-    [
-      "@type": "OpeningHoursSpecification", "dayOfWeek": .list(days), "opens": .text(times.opens),
-      "closes": .text(times.closes),
-    ]
   }
 }
 
@@ -103,4 +117,4 @@ extension OpeningHours.Day {
 }
 
 private let weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-  .map { JSONNode.text("https://schema.org/" + $0) }
+  .map { "https://schema.org/" + $0 }

@@ -34,32 +34,29 @@ public struct ProductFacts: Sendable {
 
 extension LinkedData {
   /// A `Product`, with an `Offer` if it has a price.
-  public static func product(_ facts: ProductFacts) -> JSONNode {
-    var members = MemberList(["@type": "Product"])
-    members.add("@id", address: identifier(facts.url, "product"))
-    members.add("name", text: facts.name)
-    members.add("url", address: facts.url)
-    members.add("description", text: facts.description)
-    members.add("image", images(facts.images))
-    members.add("sku", text: facts.sku)
-    members.add("category", text: facts.category)
-    members.add("brand", named("Organization", facts.supplier))
-    members.add("offers", facts.price.map { offer(facts, at: $0) })
-    members.add("review", facts.review.flatMap(review))
-    return members.object
+  public static func product(_ facts: ProductFacts) -> [UInt8] {
+    var product = LinkedObject("Product")
+    product.add("@id", address: identifier(facts.url, "product"))
+    product.add("name", text: facts.name)
+    product.add("url", address: facts.url)
+    product.add("description", text: facts.description)
+    product.add(images: facts.images)
+    product.add("sku", text: facts.sku)
+    product.add("category", text: facts.category)
+    product.add("brand", "Organization", named: facts.supplier)
+    if let price = facts.price {
+      product.add("offers", "Offer") { offer in
+        offer.add(price: price)
+        if let availability = availability(facts) { offer.add("availability", word: availability) }
+        offer.add("url", address: facts.url)
+      }
+    }
+    if let review = facts.review { product.add(review: review) }
+    return product.finished()
   }
 
-  private static func offer(_ facts: ProductFacts, at price: OfferPrice) -> JSONNode {
-    var members = MemberList(["@type": "Offer"])
-    members.add("price", .number(price.amount))
-    members.add("priceCurrency", .text(price.currency))
-    members.add("availability", availability(facts).map { .text("https://schema.org/" + $0) })
-    members.add("url", address: facts.url)
-    return members.object
-  }
-
-  private static func availability(_ facts: ProductFacts) -> String? {
-    if facts.isDiscontinued { return "Discontinued" }
-    return facts.stock.map { $0 > 0 ? "InStock" : "OutOfStock" }
+  private static func availability(_ facts: ProductFacts) -> StaticString? {
+    if facts.isDiscontinued { return "https://schema.org/Discontinued" }
+    return facts.stock.map { $0 > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock" }
   }
 }

@@ -37,27 +37,28 @@ public struct SiteFacts: Sendable {
 extension LinkedData {
   /// A `BreadcrumbList` with positions from 1; nil for fewer than two steps, or if a step other than the last has no
   /// absolute address.
-  public static func breadcrumbs(_ crumbs: [Crumb]) -> JSONNode? {
-    let items = crumbs.enumerated().map { listItem($0.element, position: $0.offset + 1) }
-    guard crumbs.count > 1, items.dropLast().allSatisfy({ $0["item"] != nil }) else { return nil }
-    return ["@type": "BreadcrumbList", "itemListElement": .list(items)]
+  public static func breadcrumbs(_ crumbs: [Crumb]) -> [UInt8]? {
+    let addresses = crumbs.map { $0.url.flatMap(WebAddress.encoded) }
+    guard crumbs.count > 1, addresses.dropLast().allSatisfy({ $0 != nil }) else { return nil }
+    var list = LinkedObject("BreadcrumbList")
+    list.add("itemListElement", list: Array(crumbs.indices)) { list, place in
+      list.object("ListItem") { item in
+        item.add("position", integer: place + 1)
+        item.add("name", plain: crumbs[place].title)
+        if let address = addresses[place] { item.add("item", reference: address) }
+      }
+    }
+    return list.finished()
   }
 
   /// The `WebSite`, for the home page.
-  public static func site(_ facts: SiteFacts) -> JSONNode {
-    var members = MemberList(["@type": "WebSite"])
-    members.add("@id", address: identifier(facts.url, "site"))
-    members.add("name", text: facts.name)
-    members.add("url", address: facts.url)
-    members.add("description", text: facts.description)
-    members.add("inLanguage", text: facts.language)
-    return members.object
-  }
-
-  private static func listItem(_ crumb: Crumb, position: Int) -> JSONNode {
-    var members = MemberList(["@type": "ListItem", "position": .integer(position), "name": .text(crumb.title)])
-    // A node with an identifier: as bare text the address would be no page, only a string.
-    members.add("item", crumb.url.flatMap(WebAddress.encoded).map { ["@id": .text($0)] })
-    return members.object
+  public static func site(_ facts: SiteFacts) -> [UInt8] {
+    var site = LinkedObject("WebSite")
+    site.add("@id", address: identifier(facts.url, "site"))
+    site.add("name", text: facts.name)
+    site.add("url", address: facts.url)
+    site.add("description", text: facts.description)
+    site.add("inLanguage", text: facts.language)
+    return site.finished()
   }
 }

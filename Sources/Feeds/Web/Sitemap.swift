@@ -91,7 +91,7 @@ private struct SitemapWriter {
   }
 
   private mutating func append(_ element: [UInt8], lastModified: ChangeDate?) {
-    let room = limits.bytes - SitemapWriter.wrapped("urlset", []).count
+    let room = limits.bytes - SitemapWriter.emptyLength
     let isFull = parts.last.map { $0.count >= limits.addresses || $0.entries.count + element.count > room } ?? true
     if isFull { parts.append(Part()) }
     parts[parts.count - 1].add(element, lastModified: lastModified)
@@ -112,14 +112,26 @@ private struct SitemapWriter {
     return ([Sitemap.File(name: "sitemap.xml", bytes: SitemapWriter.wrapped("sitemapindex", index))] + files, leftOut)
   }
 
-  private static func element(_ name: String, _ address: String, _ lastModified: ChangeDate?) -> [UInt8] {
-    var bytes = Array("<\(name)><loc>".utf8)
+  private static func element(_ name: StaticString, _ address: String, _ lastModified: ChangeDate?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(address.utf8.count + 80)
+    bytes.append(literal: "<")
+    bytes.append(literal: name)
+    bytes.append(literal: "><loc>")
     bytes.append(xmlEscaped: address)
-    bytes.append(text: "</loc>")
-    if let lastModified { bytes.append(text: "<lastmod>\(lastModified.iso)</lastmod>") }
-    bytes.append(text: "</\(name)>\n")
+    bytes.append(literal: "</loc>")
+    if let lastModified {
+      bytes.append(literal: "<lastmod>")
+      bytes.append(text: lastModified.iso)
+      bytes.append(literal: "</lastmod>")
+    }
+    bytes.append(literal: "</")
+    bytes.append(literal: name)
+    bytes.append(literal: ">\n")
     return bytes
   }
+
+  private static let emptyLength = wrapped("urlset", []).count
 
   private static func wrapped(_ name: String, _ content: [UInt8]) -> [UInt8] {
     Array((head + "<" + name + namespace).utf8) + content + Array("</\(name)>\n".utf8)

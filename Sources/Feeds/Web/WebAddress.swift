@@ -5,16 +5,39 @@ public enum WebAddress {
   /// The address with every byte that RFC 3986 does not allow percent-encoded; an existing `%2F` stays.
   /// Returns nil unless it begins with `http://` or `https://` and names a host.
   public static func encoded(_ address: String) -> String? {
+    if address.utf8.withContiguousStorageIfAvailable(isEncoded) ?? false { return address }
     let bytes = Array(address.utf8)
     guard let start = authorityStart(bytes) else { return nil }
     let end = bytes[start...].firstIndex { pathStarts.contains($0) } ?? bytes.endIndex
     let authority = bytes[start..<end]
     guard !authority.isEmpty, authority.allSatisfy(isAuthorityByte) else { return nil }
-    if bytes[end...].allSatisfy({ kept.contains($0) && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#") }) {
-      return address
-    }
     let head = String(decoding: bytes[..<end], as: UTF8.self)
     return head + String(decoding: withoutStrayPercents(bytes[end...]), as: UTF8.self).percentEncoded(keeping: kept)
+  }
+
+  /// Whether it is such an address already, as nearly all are that the site makes itself.
+  private static func isEncoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = schemes.first(where: { bytes.starts(with: $0) })?.count else { return false }
+    let (pathStarts, kept) = (Self.pathStarts, Self.kept)
+    var index = start
+    while index < bytes.count, !pathStarts.contains(bytes[index]) {
+      guard isAuthorityByte(bytes[index]) else { return false }
+      index += 1
+    }
+    if index == start { return false }
+    var hasFragment = false
+    for place in index..<bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "%"):
+        let isEscape = place + 2 < bytes.count && bytes[place + 1].isASCIIHexDigit && bytes[place + 2].isASCIIHexDigit
+        guard isEscape else { return false }
+      case UInt8(ascii: "#"):
+        if hasFragment { return false }
+        hasFragment = true
+      default: guard kept.contains(bytes[place]) else { return false }
+      }
+    }
+    return true
   }
 
   /// The host of an absolute address, in lower case and without port and user; nil if there is none.

@@ -11,13 +11,19 @@ public enum NameOrder: String, Sendable, CaseIterable {
 
   /// The text a name is sorted by: "Kowalski, Adam" for "Adam Kowalski".
   public func sortText(_ name: String) -> String {
-    guard let range = familyName(in: name) else { return name }
+    guard let range = familyName(in: name), range.lowerBound > 0 else { return name }
     let bytes = Array(name.utf8)
-    if range.lowerBound == 0 { return name }
-    let parts = [range, 0..<range.lowerBound, range.upperBound..<bytes.count].map { part in
-      String(decoding: bytes[part].trimmedASCII, as: UTF8.self)
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(bytes.count + 2)
+    sorted.append(contentsOf: bytes[range].trimmedASCII)
+    sorted += ", ".utf8
+    let start = sorted.count
+    for part in [0..<range.lowerBound, range.upperBound..<bytes.count] {
+      let part = bytes[part].trimmedASCII
+      if sorted.count > start, !part.isEmpty { sorted.append(0x20) }
+      sorted.append(contentsOf: part)
     }
-    return parts[0] + ", " + parts.dropFirst().filter { !$0.isEmpty }.joined(separator: " ")
+    return String(decoding: sorted, as: UTF8.self)
   }
 
   /// Where the family name stands, in bytes; `nil` where nobody can tell, or the order is that of writing.
@@ -42,6 +48,7 @@ private struct WrittenName {
   init(_ name: String) {
     let bytes = Array(name.utf8)
     var words: [(range: Range<Int>, text: String)] = []
+    words.reserveCapacity(4)
     var start = 0
     for place in 0...bytes.count where place == bytes.count || bytes[place] == 0x20 {
       if place > start { words.append((start..<place, String(decoding: bytes[start..<place], as: UTF8.self))) }
@@ -72,25 +79,26 @@ private struct WrittenName {
   }
 }
 
-private let followers = ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"]
-private let wordsOfSocieties = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
-
 extension String {
   fileprivate var opensBracket: Bool { utf8.first.map { "([".utf8.contains($0) } ?? false }
 
   /// What stands behind a name: "Jr.", "III".
   fileprivate var followsNames: Bool {
-    // Nearly all words are longer, and there are very many.
-    utf8.count <= 3 && followers.contains { utf8.equalsIgnoringASCIICase($0.utf8) }
+    // Nothing but ASCII becomes these letters in lower case.
+    (2...3).contains(utf8.count) && titles.contains { $0.utf8.equalsIgnoringASCIICase(utf8) }
   }
 
   /// "J.", "J.-P.", "Л.Н.", "Дж." or a single capital.
   fileprivate var isInitial: Bool {
-    guard unicodeScalars.first?.properties.isUppercase == true else { return false }
     let dots = utf8.count { $0 == UInt8(ascii: ".") }
-    // No more are counted than decide it.
-    let letters = unicodeScalars.lazy.filter(\.properties.isAlphabetic).prefix(2 * dots + 2).count
-    return dots == 0 ? letters == 1 : unicodeScalars.last == "." && letters > 0 && letters <= 2 * dots
+    guard dots == 0 || utf8.last == UInt8(ascii: ".") else { return false }
+    let mostLetters = dots == 0 ? 1 : 2 * dots
+    var letters = 0
+    for scalar in unicodeScalars where scalar.isLetter {
+      letters += 1
+      if letters > mostLetters { return false }
+    }
+    return letters > 0 && unicodeScalars.first?.isCapital == true
   }
 
   /// "Николаевич", "Сергеевна".
@@ -102,19 +110,42 @@ extension String {
 
   /// Digits, words of societies, writing without blanks.
   fileprivate var isNoPerson: Bool {
-    wordsOfSocieties.contains { $0.isExactly(self) }
-      || unicodeScalars.contains { ("0"..."9").contains($0) || (0x2E80...0x9FFF).contains($0.value) || $0.isHangul }
+    if utf8.count <= longestOfSocieties, ofSocieties.contains(where: { $0.isExactly(self) }) { return true }
+    // Before U+2E80 no byte is above E2.
+    return utf8.contains { $0.isASCIIDigit || $0 >= 0xE2 }
+      && unicodeScalars.contains { ("0"..."9").contains($0) || (0x2E80...0x9FFF).contains($0.value) || $0.isHangul }
   }
 
   /// A capital, or none because the script has none; after an apostrophe too: "d'Alembert".
   fileprivate var beginsLikeName: Bool {
-    guard let first = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
-    if !first.properties.isLowercase { return true }
+    guard let first = unicodeScalars.first(where: \.isLetter) else { return false }
+    if first.isCapital || !first.properties.isLowercase { return true }
     let apostrophe = unicodeScalars.firstIndex { $0 == "'" || $0 == "\u{2019}" }
     return apostrophe.map { unicodeScalars[$0...].dropFirst().first?.properties.isUppercase == true } ?? false
   }
 }
 
+private let titles = ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"]
+private let ofSocieties = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
+private let longestOfSocieties = ofSocieties.map(\.utf8.count).max() ?? 0
+
 extension Unicode.Scalar {
+  /// Letters of English and Russian are told without the tables of Unicode.
+  fileprivate var isLetter: Bool {
+    switch value {
+    case 0x41...0x5A, 0x61...0x7A, 0x410...0x44F: true
+    case 0..<0x80: false
+    default: properties.isAlphabetic
+    }
+  }
+
+  fileprivate var isCapital: Bool {
+    switch value {
+    case 0x41...0x5A, 0x410...0x42F: true
+    case 0..<0x80, 0x430...0x44F: false
+    default: properties.isUppercase
+    }
+  }
+
   fileprivate var isHangul: Bool { (0xAC00...0xD7A3).contains(value) }
 }

@@ -21,6 +21,35 @@ final class BookCatalogue: Sendable {
     func place(of value: FieldValue) -> Int? { places[value] }
   }
 
+  /// A field whose values lead to all books that have them.
+  final class LinkedField: Sendable {
+    let name: String
+    let field: Field
+    /// Its place in the schema.
+    let place: Int
+    /// All books by its values, where they are known.
+    let ways: Ways?
+    /// The folder of its values' pages below the list of all books, with a slash at its end; `nil`: they have none.
+    let folder: String?
+
+    init(_ field: Field, at place: Int, _ ways: Ways?, folder: String?) {
+      name = field.name
+      self.field = field
+      self.place = place
+      self.ways = ways
+      self.folder = folder
+    }
+  }
+
+  /// The fields that a book's page links.
+  static let linkedNames = [
+    "authors", "categories", "type", "availability", "year", "publisher", "language", "series", "library",
+  ]
+
+  /// Those that there are, in the order of the schema.
+  let linkedFields: [LinkedField]
+  let authors: LinkedField?
+  let categories: LinkedField?
   /// The facets that have pages, in the order of the site file.
   let facets: [Facet]
   private let ways: [ExactString: Ways]
@@ -40,20 +69,25 @@ final class BookCatalogue: Sendable {
       ways[ExactString(path)] = Ways(facet)
     }
     self.ways = ways
-    facets = schema.effectiveFacets.compactMap { ways[ExactString($0)]?.facet }
+    let facets = schema.effectiveFacets.compactMap { ways[ExactString($0)]?.facet }
+    self.facets = facets
+    linkedFields = schema.fields.indices.compactMap { place in
+      let field = schema.fields[place]
+      guard Self.linkedNames.contains(where: { $0.isExactly(field.name) }) else { return nil }
+      let hasPages = facets.contains { $0.path.isExactly(field.name) }
+      return LinkedField(
+        field, at: place, ways[ExactString(field.name)],
+        folder: hasPages ? folder(ofFacet: field.name, model.site.language) + "/" : nil)
+    }
+    authors = linkedFields.first { $0.name.isExactly("authors") }
+    categories = linkedFields.first { $0.name.isExactly("categories") }
     shelf = onShelf(order, of: collection, in: model)
     placeOnShelf = Dictionary(
       shelf.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The facet value of a field's value, with all its books.
-  func value(_ value: FieldValue, of field: String) -> FacetValue? { ways[ExactString(field)]?[value] }
-
   /// The place of a value among those of a field.
   func place(of value: FieldValue, in field: String) -> Int? { ways[ExactString(field)]?.place(of: value) }
-
-  /// Whether the values of a field have pages.
-  func hasPages(_ field: String) -> Bool { facets.contains { $0.path.isExactly(field) } }
 
   /// Some books of a list besides one: those that follow it there, and those before it where the list ends, so that
   /// every book leads to others.
@@ -70,6 +104,12 @@ final class BookCatalogue: Sendable {
     let end = min(shelf.count, first + limit + 1)
     return shelf[first..<end].filter { $0 != id }
   }
+}
+
+/// The folder of the pages of a field's values.
+func folder(ofFacet field: String, _ language: SiteLanguage) -> String {
+  let folder = language.slug(field)
+  return folder.isEmpty ? "by" : folder
 }
 
 /// Years go from the newest; everything else by its label.

@@ -11,9 +11,8 @@ private let mostPagesOfBest = 5
 /// The lists of a catalogue of books: the whole by title, every value of its facets, what is new, best and liked, and the
 /// titles by their first letter.
 extension ListPlanner {
-  func catalogueLists(_ catalogue: BookCatalogue) -> [ListPlan] {
+  func catalogueLists(_ catalogue: BookCatalogue, _ shelves: [ShelfPlan]) -> [ListPlan] {
     let books = planner.orders.all(place)
-    let shelves = shelfLists(books)
     let plan = CatalogueChoices(planner: self, catalogue: catalogue, shelves: shelves, total: books.count)
     let whole = list(.all, books, plan, path: path, title: pages.title, chosen: nil)
     let ofFacets = catalogue.facets.flatMap { facet in

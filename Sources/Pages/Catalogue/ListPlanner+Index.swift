@@ -8,9 +8,8 @@ private let mostValues = 400
 
 /// The pages of all values of a facet.
 extension ListPlanner {
-  func indexes(_ catalogue: BookCatalogue) -> [IndexPlan] {
-    let shelves = CatalogueChoices(
-      planner: self, catalogue: catalogue, shelves: shelfLists(planner.orders.all(place)), total: 0)
+  func indexes(_ catalogue: BookCatalogue, _ shelves: [ShelfPlan]) -> [IndexPlan] {
+    let shelves = CatalogueChoices(planner: self, catalogue: catalogue, shelves: shelves, total: 0)
     return catalogue.facets.filter { !$0.values.isEmpty }.flatMap { facet in
       indexes(facet, ways: shelves.ways(current: facet.path))
     }

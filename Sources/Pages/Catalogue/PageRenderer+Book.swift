@@ -12,27 +12,22 @@ extension PageRenderer {
   /// What templates get as `links`: by field the values with the pages of all books that have them, `[{label, url,
   /// count, main}]`; `url` is none where there is no such page.
   func links(of record: Record, in catalogue: BookCatalogue) -> Value {
-    let fields = record.collection.schema.fields
-    return .dictionary(
-      fields.indices.compactMap { place in
-        let name = fields[place].name
-        let value = record.value(at: place)
-        guard !value.isMissing, Self.linked.contains(where: { $0.isExactly(name) }) else { return nil }
-        return (name, .array(value.elements.map { link($0, fields[place], record, catalogue) }))
+    .dictionary(
+      catalogue.linkedFields.compactMap { field in
+        let value = record.value(at: field.place)
+        if value.isMissing { return nil }
+        return (field.name, .array(value.elements.map { link($0, field, record) }))
       })
   }
 
-  static let linked = [
-    "authors", "categories", "type", "availability", "year", "publisher", "language", "series", "library",
-  ]
   static let linkShape = ObjectShape("link", ["label", "url", "count", "main"])
 
-  private func link(_ value: FieldValue, _ field: Field, _ record: Record, _ catalogue: BookCatalogue) -> Value {
-    let known = catalogue.value(value, of: field.name)
-    let url = known.flatMap { path(of: $0, field.name, record, catalogue) } ?? ownPath(value)
+  private func link(_ value: FieldValue, _ linked: BookCatalogue.LinkedField, _ record: Record) -> Value {
+    let known = linked.ways?[value]
+    let url = known.flatMap { path(of: $0, linked, record) } ?? ownPath(value)
     return .object(
-      Self.linkShape, .string(label(value, field, record)), .optional(url), .integer(known?.count ?? 0),
-      .optional(mainCategory(value, field, record)))
+      Self.linkShape, .string(label(value, linked.field, record)), .optional(url), .integer(known?.count ?? 0),
+      .optional(mainCategory(value, linked.field, record)))
   }
 
   /// The page of a record that a field refers to.
@@ -56,12 +51,9 @@ extension PageRenderer {
   }
 
   /// The page of all books with a value.
-  private func path(
-    of value: FacetValue, _ field: String, _ record: Record, _ catalogue: BookCatalogue
-  ) -> String? {
-    guard catalogue.hasPages(field), let list = listPath(record.id.collection) else { return nil }
-    let folder = model.site.language.slug(field)
-    return list + (folder.isEmpty ? "by" : folder) + "/" + value.slug + "/"
+  private func path(of value: FacetValue, _ linked: BookCatalogue.LinkedField, _ record: Record) -> String? {
+    guard let folder = linked.folder, let list = listPath(record.id.collection) else { return nil }
+    return list + folder + value.slug + "/"
   }
 
   /// What templates get as `citation_files`: the page's files for reference managers, by format.
@@ -77,61 +69,64 @@ extension PageRenderer {
 
   /// What templates get as `nearby`: `[{name, title, records, url}]`.
   func nearby(_ record: Record, in catalogue: BookCatalogue) -> Value {
-    var seen: Set<RecordID> = [record.id]
+    // A dozen records at most, among which a set would look no faster.
+    var seen = [record.id]
     var lists: [Value] = []
     func add(_ name: String, _ title: String, _ records: [RecordID], _ url: String?) {
       let fresh = records.filter { !seen.contains($0) }
       if fresh.isEmpty { return }
-      seen.formUnion(fresh)
+      seen += fresh
       lists.append(
         .object(
           Self.nearbyShape, .string(name), .string(title), .array(fresh.map(model.value)), .optional(url)))
     }
-    if let author = firstShared(record["authors"], "authors", catalogue) {
+    if let linked = catalogue.authors, let author = firstShared(model.value(BookFields.authors, of: record), linked) {
       add(
         "author", text("nearby.author", [("name", author.label)]),
-        catalogue.neighbours(of: record.id, in: author.records, limit: mostNearby),
-        path(of: author, "authors", record, catalogue))
+        catalogue.neighbours(of: record.id, in: author.records, limit: mostNearby), path(of: author, linked, record))
     }
-    if let category = narrowest(record["categories"], catalogue) {
+    if let linked = catalogue.categories,
+      let category = narrowest(model.value(BookFields.categories, of: record), linked)
+    {
       add(
         "category", text("nearby.category", [("name", category.label)]),
         catalogue.neighbours(of: record.id, in: category.records, limit: mostNearby),
-        path(of: category, "categories", record, catalogue))
+        path(of: category, linked, record))
     }
     add("shelf", text("nearby.shelf"), catalogue.beside(record.id, limit: mostNearby), nil)
     return .array(lists)
   }
 
   /// The first author with other books.
-  private func firstShared(_ value: FieldValue, _ field: String, _ catalogue: BookCatalogue) -> FacetValue? {
-    value.elements.lazy.compactMap { catalogue.value($0, of: field) }.first { $0.count > 1 }
+  private func firstShared(_ value: FieldValue, _ linked: BookCatalogue.LinkedField) -> FacetValue? {
+    value.elements.lazy.compactMap { linked.ways?[$0] }.first { $0.count > 1 }
   }
 
   /// The category that says most: the one with the fewest books besides this one.
-  private func narrowest(_ value: FieldValue, _ catalogue: BookCatalogue) -> FacetValue? {
-    value.elements.compactMap { catalogue.value($0, of: "categories") }.filter { $0.count > 1 }
-      .min { $0.count < $1.count }
+  private func narrowest(_ value: FieldValue, _ linked: BookCatalogue.LinkedField) -> FacetValue? {
+    value.elements.compactMap { linked.ways?[$0] }.filter { $0.count > 1 }.min { $0.count < $1.count }
   }
 
   // MARK: schema.org
 
   func bookFacts(_ record: Record, _ url: String, _ summary: String?) -> BookFacts {
-    var facts = BookFacts(url: url, name: model.citation(of: record).titleWithSubtitle)
-    facts.authors = model.names(record["authors"])
-    facts.published = text(of: record["year"])
-    facts.publisher = model.names(record["publisher"]).first
+    func value(_ field: Name) -> FieldValue { model.value(field, of: record) }
+    let title = BookCitation.title(record.title, subtitle: value(BookFields.subtitle).text)
+    var facts = BookFacts(url: url, name: title)
+    facts.authors = model.names(value(BookFields.authors))
+    facts.published = text(of: value(BookFields.year))
+    facts.publisher = model.firstName(value(BookFields.publisher))
     facts.language = model.languageTag(of: record)
-    if case .integer(let pages) = record["pages"] { facts.pages = pages }
-    facts.volume = text(of: record["volume"])
-    facts.isbn = record["isbn"].elements.compactMap(\.text).first { BookNumber.isbn13($0) != nil }
-    facts.issn = record["issn"].elements.compactMap(\.text).first
+    if case .integer(let pages) = value(BookFields.pages) { facts.pages = pages }
+    facts.volume = text(of: value(BookFields.volume))
+    facts.isbn = value(BookFields.isbn).firstText { BookNumber.isbn13($0) != nil }
+    facts.issn = value(BookFields.issn).firstText()
     facts.subjects = categories(of: record)
     facts.description = summary
     facts.image = image(of: record)
     facts.copies = copies(of: record)
-    facts.file = record["file"].text.flatMap { model.site.absolute(withSlash($0)) }
-    if let stars = text(of: record["rating"]), let author = model.site.author {
+    facts.file = value(BookFields.file).text.flatMap { model.site.absolute(withSlash($0)) }
+    if let stars = text(of: value(BookFields.rating)), let author = model.site.author {
       facts.review = ReviewFacts(stars: stars, author: author)
     }
     return facts
@@ -142,8 +137,9 @@ extension PageRenderer {
   }
 
   private func categories(of record: Record) -> [String] {
-    guard let field = record.collection.schema.field("categories") else { return [] }
-    return record["categories"].elements.map { label($0, field, record) }.filter { !$0.isEmpty }
+    guard let field = orders.catalogue(record.id.collection)?.categories?.field else { return [] }
+    return model.value(BookFields.categories, of: record).elements.map { label($0, field, record) }
+      .filter { !$0.isEmpty }
   }
 
   /// An offer a copy; without copies one a shelfmark.
@@ -154,8 +150,8 @@ extension PageRenderer {
         BookCopy(shelfmark: copy.shelfmark, availability: copy.state.map(offered), library: copy.library)
       }
     }
-    let state = model.state(of: record["availability"], field: "availability", of: record).map(offered)
-    let library = record["library"].recordIDs.first.flatMap { model.store.record($0)?.title }
+    let state = model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record).map(offered)
+    let library = model.value(BookFields.library, of: record).recordIDs.first.flatMap { model.store.record($0)?.title }
     let shelfmarks = model.tables[record.id.collection].shelfmarkPlaces
       .flatMap { record.value(at: $0).elements.compactMap(\.text) }
     if shelfmarks.isEmpty {

@@ -8,9 +8,9 @@ import Text
 extension RecordObject {
   func bookValue(_ own: MemberTable.Own) -> Value {
     switch own {
-    case .isbn13: .optional(bookNumbers.first.flatMap(BookNumber.isbn13))
-    case .isbn10: .optional(bookNumbers.first.flatMap(BookNumber.isbn10))
-    case .isbnOther: .optional(bookNumbers.first.flatMap(otherForm))
+    case .isbn13: .optional(bookNumber.flatMap(BookNumber.isbn13))
+    case .isbn10: .optional(bookNumber.flatMap(BookNumber.isbn10))
+    case .isbnOther: .optional(bookNumber.flatMap(otherForm))
     case .shelfmarks: .array(shelfmarks)
     case .holdings: .array(model.holdings(of: record).map(holdingValue))
     case .state: .optional(state?.rawValue)
@@ -31,9 +31,9 @@ extension RecordObject {
     "copy", ["library", "library_url", "shelfmark", "availability", "state", "inventory", "note"])
   static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
 
-  /// The texts of its ISBN that are right.
-  private var bookNumbers: [String] {
-    record["isbn"].elements.compactMap(\.text).filter { BookNumber.isbn13($0) != nil }
+  /// The first text of its ISBN that is right.
+  private var bookNumber: String? {
+    model.value(BookFields.isbn, of: record).firstText { BookNumber.isbn13($0) != nil }
   }
 
   /// An ISBN of 13 digits as one of 10, and the other way round.
@@ -44,12 +44,20 @@ extension RecordObject {
 
   /// Every shelfmark with what its shelf is called.
   private var shelfmarks: [Value] {
-    table.shelfmarkPlaces.flatMap { place in
+    var marks: [Value] = []
+    for place in table.shelfmarkPlaces {
       let field = table.fields[place]
-      return table.columns.value(id.row, place).elements.compactMap(\.text).map { text in
-        Value.object(Self.shelfmarkShape, field.nameValue, field.label, .string(text))
+      func add(_ text: String) {
+        marks.append(.object(Self.shelfmarkShape, field.nameValue, field.label, .string(text)))
+      }
+      // Every card of a book asks for these, and nearly all have one text.
+      switch table.columns.value(id.row, place) {
+      case .text(let text): add(text)
+      case .list(let values): values.compactMap(\.text).forEach(add)
+      default: break
       }
     }
+    return marks
   }
 
   private func holdingValue(_ holding: Holding) -> Value {
@@ -59,7 +67,7 @@ extension RecordObject {
       .optional(holding.note))
   }
 
-  private var state: Availability? { model.state(of: record["availability"], field: "availability", of: record) }
+  private var state: Availability? { model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record) }
 
   /// Its stars as a whole number, for the eye.
   private var stars: Int? {
@@ -68,7 +76,7 @@ extension RecordObject {
   }
 
   private var rating: Double? {
-    switch record["rating"] {
+    switch model.value(BookFields.rating, of: record) {
     case .integer(let value): Double(value)
     case .number(let value): value.double
     default: nil
@@ -76,11 +84,11 @@ extension RecordObject {
   }
 
   /// Its stars in words: "4.3 stars of 5".
-  private var starsText: String? { model.site.texts.stars(record["rating"]) }
+  private var starsText: String? { model.site.texts.stars(model.value(BookFields.rating, of: record)) }
 
   /// The language by its name where the data have a code, else as it is.
   private var languageName: String? {
-    let names = record["language"].elements.compactMap(\.text).map { text in
+    let names = model.value(BookFields.language, of: record).elements.compactMap(\.text).map { text in
       isLanguageTag(text) ? model.site.language.displayName(of: text) ?? text : text
     }
     return names.isEmpty ? nil : names.joined(separator: ", ")
@@ -91,27 +99,28 @@ extension RecordObject {
     table.fields.indices.compactMap { index in
       let field = table.fields[index]
       let value = table.columns.value(id.row, index)
-      guard !value.isMissing, Kind.book.word(field.name) == nil, !isShelfmark(field.name) else { return nil }
+      guard !value.isMissing, !bookWords.contains(ExactString(field.name)), !isShelfmark(field.name) else { return nil }
       return field.described(field.value(value, of: self))
     }
   }
 
   private func citationValue() -> Value {
-    let citation = model.citation(of: record)
-    var csl: [UInt8] = []
-    csl.append(json: citation.cslJSON)
-    return .object(
-      Self.citationShape, .string(citation.plain), .string(citation.bibTeX), .string(citation.ris),
-      .string(String(decoding: csl, as: UTF8.self)), .string(citation.key))
+    let citation = model.citation(of: record).written
+    let forms = [citation.plain, citation.bibTeX, citation.ris, citation.cslJSON]
+      .map { Value.string(String(known: $0)) }
+    return .object(Self.citationShape, forms[0], forms[1], forms[2], forms[3], .string(citation.key))
   }
 
   /// The address of its digital file: a file of the site from its root, or a web address.
   private var fileURL: String? {
-    guard let text = record["file"].text else { return nil }
+    guard let text = model.value(BookFields.file, of: record).text else { return nil }
     if isElsewhere(text) { return text }
     return model.site.link(text.utf8.first == UInt8(ascii: "/") ? text : "/" + text)
   }
 }
+
+/// The names of the fields that every book may have.
+private let bookWords = Set(Kind.book.vocabulary.map { ExactString($0.name) })
 
 /// Whether a text looks like a language tag: `pl`, `eng`, `zh-TW`.
 func isLanguageTag(_ text: String) -> Bool {

@@ -39,8 +39,9 @@ extension SiteModel {
   }
 
   private func holdingsInColumns(_ record: Record) -> [Holding] {
-    let columns = ["inventory", "library", "shelfmark", "availability", "note"].map { record["copy_" + $0].elements }
-    let count = columns.map(\.count).max() ?? 0
+    let columns = copyColumns.map { value($0, of: record).elements }
+    let count = columns.map { $0.count }.max() ?? 0
+    if count == 0 { return [] }
     return (0..<count).map { place in
       // One value alone is that of all copies; several belong to the copies of their places.
       let values = columns.map { $0.count == 1 ? $0[0] : (place < $0.count ? $0[place] : .missing) }
@@ -87,29 +88,43 @@ extension SiteModel {
   /// What a citation says of a book.
   func citation(of record: Record) -> BookCitation {
     var citation = BookCitation(slug: record.slug, title: record.title)
-    citation.subtitle = record["subtitle"].text
-    citation.authors = names(record["authors"])
-    if case .integer(let year) = record["year"] { citation.year = year }
-    citation.place = names(record["place_published"]).first
-    citation.publisher = names(record["publisher"]).first
-    citation.series = names(record["series"]).first
-    citation.volume = text(record["volume"])
-    if case .integer(let pages) = record["pages"] { citation.pages = pages }
-    citation.language = record["language"].text
-    citation.isbn = record["isbn"].elements.compactMap(\.text).first { BookNumber.isbn13($0) != nil }
-    citation.issn = record["issn"].elements.compactMap(\.text).first { BookNumber.issn($0) != nil }
+    citation.subtitle = value(BookFields.subtitle, of: record).text
+    citation.authors = names(value(BookFields.authors, of: record))
+    if case .integer(let year) = value(BookFields.year, of: record) { citation.year = year }
+    citation.place = firstName(value(BookFields.placePublished, of: record))
+    citation.publisher = firstName(value(BookFields.publisher, of: record))
+    citation.series = firstName(value(BookFields.series, of: record))
+    citation.volume = text(value(BookFields.volume, of: record))
+    if case .integer(let pages) = value(BookFields.pages, of: record) { citation.pages = pages }
+    citation.language = value(BookFields.language, of: record).text
+    citation.isbn = value(BookFields.isbn, of: record).firstText { BookNumber.isbn13($0) != nil }
+    citation.issn = value(BookFields.issn, of: record).firstText { BookNumber.issn($0) != nil }
     citation.url = path(record.id).flatMap { site.absolute($0) }
     return citation
   }
 
   /// Texts, and the names of records that are referred to.
   func names(_ value: FieldValue) -> [String] {
-    value.elements.compactMap { element in
-      switch element {
-      case .text(let text): text.isEmpty ? nil : text
-      case .record(let id): store.record(id)?.title
-      default: nil
-      }
+    if value.isMissing { return [] }
+    return value.elements.compactMap(name)
+  }
+
+  /// The first of them.
+  func firstName(_ value: FieldValue) -> String? {
+    if case .text = value { return name(value) }
+    return value.isMissing ? nil : value.elements.lazy.compactMap(self.name).first
+  }
+
+  private func name(_ element: FieldValue) -> String? {
+    switch element {
+    case .text(let text): text.isEmpty ? nil : text
+    case .record(let id): store.record(id)?.title
+    default: nil
     }
   }
 }
+
+private let copyColumns = [
+  BookFields.copyInventory, BookFields.copyLibrary, BookFields.copyShelfmark, BookFields.copyAvailability,
+  BookFields.copyNote,
+]

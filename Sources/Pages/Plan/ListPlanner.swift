@@ -20,8 +20,10 @@ struct ListPlanner {
   var pages: CollectionPages { planner.collections[place] }
 
   /// All lists of the collection.
-  func lists() -> [ListPlan] {
-    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue) }
+  ///
+  /// - Parameter shelves: those of a catalogue of books.
+  func lists(_ shelves: [ShelfPlan]) -> [ListPlan] {
+    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue, shelves) }
     guard model.tables[place].kind == .event else { return listsWithoutTime() }
     let parts = planner.orders.parted(planner.orders.all(place), place)
     return listsInTime(parts)
@@ -215,10 +217,7 @@ struct ListPlanner {
   }
 
   /// A field's part of the paths of its values.
-  func facetFolder(_ field: String) -> String {
-    let slug = model.site.language.slug(field)
-    return slug.isEmpty ? "by" : slug
-  }
+  func facetFolder(_ field: String) -> String { folder(ofFacet: field, model.site.language) }
 
   func fieldTitle(_ field: String) -> String {
     collection.schema.field(field).map(model.site.texts.label) ?? model.site.texts.text("field.\(field)") ?? field

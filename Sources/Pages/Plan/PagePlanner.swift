@@ -48,9 +48,11 @@ public struct PagePlanner {
   private mutating func planLists(of place: Int) {
     guard let path = collections[place].listPath else { return }
     let planner = ListPlanner(self, place: place, path: path)
-    for list in planner.lists() { planPages(of: list, isHome: path == "/" && list.path == "/") }
-    if let catalogue = orders.catalogue(place) {
-      for index in planner.indexes(catalogue) { planIndex(index) }
+    let catalogue = orders.catalogue(place)
+    let shelves = catalogue == nil ? [] : planner.shelfLists(orders.all(place))
+    for list in planner.lists(shelves) { planPages(of: list, isHome: path == "/" && list.path == "/") }
+    if let catalogue {
+      for index in planner.indexes(catalogue, shelves) { planIndex(index) }
     }
   }
 

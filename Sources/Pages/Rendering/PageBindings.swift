@@ -212,16 +212,16 @@ extension PageRenderer {
 
   /// One or two sentences for search engines: the summary, else the beginning of the description.
   func summary(of record: Record) -> String? {
-    for field in ["summary", "description", "answer"] {
-      if let text = record[field].text, !text.isEmpty { return MarkdownRenderer.plainText(of: text, limit: 160) }
+    for field in summaryFields {
+      if let text = model.value(field, of: record).text, !text.isEmpty { return MarkdownRenderer.plainText(of: text, limit: 160) }
     }
     return nil
   }
 
   /// The whole URL of the record's picture.
   func image(of record: Record) -> String? {
-    for field in ["image", "cover"] {
-      if let address = record[field].text { return absoluteImage(address) }
+    for field in pictureFields {
+      if let address = model.value(field, of: record).text { return absoluteImage(address) }
     }
     return nil
   }
@@ -296,6 +296,9 @@ extension PageRenderer {
     return facts
   }
 }
+
+private let summaryFields: [Name] = ["summary", "description", "answer"]
+private let pictureFields: [Name] = ["image", "cover"]
 
 private let kindNames: [Kind: Name] = Dictionary(
   uniqueKeysWithValues: Kind.allCases.map { ($0, Name($0.rawValue)) })

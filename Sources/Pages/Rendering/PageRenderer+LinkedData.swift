@@ -41,22 +41,15 @@ extension PageRenderer {
     }
   }
 
-  private func script(_ object: JSONNode) -> Value {
-    var bytes: [UInt8] = []
-    bytes.append(jsonInHTML: LinkedData.withContext(object))
-    return .safe(String(decoding: bytes, as: UTF8.self))
-  }
+  private func script(_ document: [UInt8]) -> Value { .safe(String(known: document)) }
 
   private func libraryFacts(_ record: Record, _ url: String, _ summary: String?) -> LibraryFacts {
-    var facts = LibraryFacts(url: url, name: record.title)
+    var facts = place(record, url)
     facts.description = summary
     facts.images = ([record["image"]] + record["gallery"].elements).compactMap { $0.text.flatMap(absoluteImage) }
-    facts.address = record["address"].text
     facts.telephone = record["telephone"].text
     facts.email = record["email"].text
     facts.link = record["link"].text
-    facts.latitude = text(of: record["latitude"])
-    facts.longitude = text(of: record["longitude"])
     facts.openingHours = record["opening_hours"].text.flatMap { OpeningHours($0) }
     return facts
   }
@@ -80,7 +73,16 @@ extension PageRenderer {
     guard let id = record["library"].recordIDs.first, let library = model.store.record(id) else { return nil }
     guard model.tables[id.collection].kind == .library, let url = model.path(id).flatMap({ model.site.absolute($0) })
     else { return nil }
-    return libraryFacts(library, url, summary(of: library))
+    return place(library, url)
+  }
+
+  /// What an event says of its library.
+  private func place(_ library: Record, _ url: String) -> LibraryFacts {
+    var facts = LibraryFacts(url: url, name: library.title)
+    facts.address = library["address"].text
+    facts.latitude = text(of: library["latitude"])
+    facts.longitude = text(of: library["longitude"])
+    return facts
   }
 
   private func productFacts(_ record: Record, _ url: String, _ summary: String?) -> ProductFacts {

@@ -32,7 +32,7 @@ extension SiteModel {
     // What a kind may have is asked for before its label is: a collection without the field has no mistake there.
     let labels = Dictionary(tables[place].names.map { (Name($0), Shape.scalar) }) { first, _ in first }
     let links = Dictionary(
-      PageRenderer.linked.map { (Name($0), Shape.list(.object(PartType.of(PageRenderer.linkShape)))) }
+      BookCatalogue.linkedNames.map { (Name($0), Shape.list(.object(PartType.of(PageRenderer.linkShape)))) }
     ) { first, _ in first }
     return [
       PartType.nearby(place): ObjectType("nearby list", PageRenderer.nearbyShape.members(["records": records])),

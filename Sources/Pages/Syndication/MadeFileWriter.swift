@@ -1,11 +1,13 @@
 import Feeds
 import Locales
 import Records
+import Synchronization
 
 /// Makes the bytes of calendars and feeds; used from many threads at once.
 struct MadeFileWriter: Sendable {
   let model: SiteModel
   let identity: SiteIdentity
+  private let events = EventStore()
 
   init(_ model: SiteModel) {
     self.model = model
@@ -25,14 +27,11 @@ struct MadeFileWriter: Sendable {
   // MARK: Citations
 
   private func citation(of id: RecordID, _ format: CitationFormat) -> [UInt8] {
-    let citation = model.citation(of: Record(store: model.store, id: id))
-    switch format {
-    case .bibTeX: return Array(citation.bibTeX.utf8)
-    case .ris: return Array(citation.ris.utf8)
-    case .cslJSON:
-      var bytes: [UInt8] = []
-      bytes.append(json: citation.cslJSON)
-      return bytes
+    let citation = model.citation(of: Record(store: model.store, id: id)).written
+    return switch format {
+    case .bibTeX: citation.bibTeX
+    case .ris: citation.ris
+    case .cslJSON: citation.cslJSON
     }
   }
 
@@ -40,11 +39,19 @@ struct MadeFileWriter: Sendable {
 
   private func calendar(_ plan: CalendarPlan, at path: String) -> EventCalendar {
     var calendar = EventCalendar(
-      name: plan.name, zone: model.site.zone, product: model.site.generator, events: plan.records.compactMap(event))
+      name: plan.name, zone: model.site.zone, product: model.site.generator, events: plan.records.compactMap(written))
     calendar.description = plan.description
     calendar.pageURL = plan.page.flatMap { model.site.absolute($0) }
     calendar.sourceURL = model.site.absolute(path)
     return calendar
+  }
+
+  /// The event's lines; it has a calendar of its own and stands in those of some lists.
+  private func written(_ id: RecordID) -> WrittenEvent? {
+    if let known = events[id] { return known }
+    guard let event = event(id).map({ WrittenEvent($0) }) else { return nil }
+    events.keep(event, of: id)
+    return event
   }
 
   private func event(_ id: RecordID) -> CalendarEvent? {
@@ -99,5 +106,19 @@ struct MadeFileWriter: Sendable {
     entry.categories = model.topics(of: record)
     entry.image = (record["image"].text ?? record["cover"].text).flatMap(model.absoluteImage)
     return entry
+  }
+}
+
+/// Events that were written; used from many threads at once.
+private final class EventStore: Sendable {
+  /// So many are kept, about a kilobyte each; a calendar has no more.
+  private static let most = 1_000
+
+  private let events = Mutex<[RecordID: WrittenEvent]>([:])
+
+  subscript(id: RecordID) -> WrittenEvent? { events.withLock { $0[id] } }
+
+  func keep(_ event: WrittenEvent, of id: RecordID) {
+    events.withLock { if $0.count < Self.most { $0[id] = event } }
   }
 }

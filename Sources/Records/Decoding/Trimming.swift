@@ -12,21 +12,28 @@ extension String {
   func pieces(separatedBy separator: String, keepingBlanks: Bool = false) -> [String] {
     let mark = Array(separator.utf8)
     guard !mark.isEmpty else { return [trimmed].filter { !$0.isEmpty } }
-    let bytes = Array(utf8)
-    var pieces: [String] = []
-    var start = 0
-    var index = 0
-    while index + mark.count <= bytes.count {
-      if bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) {
-        pieces.append(String(decoding: bytes[start..<index], as: UTF8.self).trimmed)
-        index += mark.count
-        start = index
-      } else {
-        index += 1
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var pieces: [String] = []
+      func add(_ range: Range<Int>) {
+        let piece = UnsafeBufferPointer(rebasing: bytes[range])
+        let trimmed = piece[trimmedRange(piece)]
+        if keepingBlanks || !trimmed.isEmpty { pieces.append(String(decoding: trimmed, as: UTF8.self)) }
       }
+      var start = 0
+      var index = 0
+      while index + mark.count <= bytes.count {
+        if bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) {
+          add(start..<index)
+          index += mark.count
+          start = index
+        } else {
+          index += 1
+        }
+      }
+      add(start..<bytes.count)
+      return pieces
     }
-    pieces.append(String(decoding: bytes[start...], as: UTF8.self).trimmed)
-    return keepingBlanks ? pieces : pieces.filter { !$0.isEmpty }
   }
 }
 

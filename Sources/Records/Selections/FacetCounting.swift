@@ -17,66 +17,74 @@ extension RecordStore {
       let compiled = CompiledPath(path, from: collection, in: self, at: collections[collection].schema.declaration, log)
     else { return Facet(path: path, values: [], missing: records.count) }
     let labels = ValueLabels(self, context, compiled, grain)
-    var members: [FieldValue: [RecordID]] = [:]
-    var missing = 0
-    for id in records {
-      let values = labels.values(of: id)
-      if values.isEmpty { missing += 1 }
-      for value in values { members[value, default: []].append(id) }
-    }
-    let counter = FacetCounter(labels: labels, members: members, ordering: Ordering(self, context))
-    return Facet(path: path, values: counter.values(order), missing: missing)
+    var counter = FacetCounter(labels: labels, ordering: Ordering(self, context))
+    for id in records { counter.add(id) }
+    return Facet(path: path, values: counter.values(order), missing: counter.missing)
   }
 }
 
+/// Collects the values of a facet. Each has a number, by which everything about it is kept.
 private struct FacetCounter {
   let labels: ValueLabels
-  let members: [FieldValue: [RecordID]]
   let ordering: Ordering
+  private(set) var missing = 0
+  private var found: [FieldValue] = []
+  private var members: [[RecordID]] = []
+  private var numbers: [FieldValue: Int] = [:]
+
+  init(labels: ValueLabels, ordering: Ordering) {
+    self.labels = labels
+    self.ordering = ordering
+  }
+
+  mutating func add(_ id: RecordID) {
+    let values = labels.values(of: id)
+    if values.isEmpty { missing += 1 }
+    for value in values {
+      if let number = numbers[value] {
+        members[number].append(id)
+      } else {
+        numbers[value] = found.count
+        found.append(value)
+        members.append([id])
+      }
+    }
+  }
 
   func values(_ order: FacetOrder) -> [FacetValue] {
-    let sorted = arranged(order)
-    let slugs = slugs()
-    var places: [FieldValue: Int] = [:]
-    for (place, value) in sorted.enumerated() { places[value] = place }
-    return sorted.map { value in
-      FacetValue(
-        value: value, label: labels.label(of: value), slug: slugs[value] ?? "", records: members[value] ?? [],
-        parent: labels.parent(of: value).flatMap { places[$0] })
+    let ties = found.map { Array(tie(of: $0).utf8) }
+    let parents = found.map { labels.parent(of: $0).flatMap { numbers[$0] } }
+    let sorted = arranged(order, parents, ties)
+    let slugs = slugs(ties)
+    var places = [Int](repeating: 0, count: found.count)
+    for (place, number) in sorted.enumerated() { places[number] = place }
+    return sorted.map { number in
+      let value = found[number]
+      return FacetValue(
+        value: value, label: labels.label(of: value), slug: slugs[number], records: members[number],
+        parent: parents[number].map { places[$0] })
     }
   }
 
   /// The values in order, each main category followed by its subcategories.
-  private func arranged(_ order: FacetOrder) -> [FieldValue] {
-    var children: [FieldValue: [FieldValue]] = [:]
-    var mains: [FieldValue] = []
-    for value in members.keys {
-      if let parent = labels.parent(of: value) {
-        children[parent, default: []].append(value)
-      } else {
-        mains.append(value)
+  private func arranged(_ order: FacetOrder, _ parents: [Int?], _ ties: [[UInt8]]) -> [Int] {
+    let sorted = sorted(order, ties)
+    var children: [Int: [Int]] = [:]
+    for number in sorted { if let parent = parents[number] { children[parent, default: []].append(number) } }
+    if children.isEmpty { return sorted }
+    return sorted.filter { parents[$0] == nil }.flatMap { [$0] + (children[$0] ?? []) }
+  }
+
+  private func sorted(_ order: FacetOrder, _ ties: [[UInt8]]) -> [Int] {
+    let tokens = found.map(token)
+    return found.indices.sorted { left, right in
+      if order == .count, members[left].count != members[right].count {
+        return members[left].count > members[right].count
       }
-    }
-    return sorted(mains, order).flatMap { [$0] + sorted(children[$0] ?? [], order) }
-  }
-
-  private struct Rank {
-    let value: FieldValue
-    let count: Int
-    let token: SortToken
-    let tie: ExactString
-  }
-
-  private func sorted(_ values: [FieldValue], _ order: FacetOrder) -> [FieldValue] {
-    let ranks = values.map { value in
-      Rank(value: value, count: members[value]?.count ?? 0, token: token(of: value), tie: tie(of: value))
-    }
-    return ranks.sorted { left, right in
-      if order == .count, left.count != right.count { return left.count > right.count }
-      let result = SortToken.compare(left.token, right.token)
+      let result = SortToken.compare(tokens[left], tokens[right])
       if result != 0 { return order == .descending ? result > 0 : result < 0 }
-      return left.tie < right.tie
-    }.map(\.value)
+      return SortToken.compareBytes(ties[left], ties[right]) < 0
+    }
   }
 
   /// Numbers, dates and categories by themselves, all others by what people see.
@@ -94,26 +102,29 @@ private struct FacetCounter {
     return heading.map { .integer(Int64($0.order)) } ?? .bytes(Array(label.utf8))
   }
 
-  private func tie(of value: FieldValue) -> ExactString {
-    if case .record(let id) = value { return ExactString(labels.store.record(id)?.key.joined ?? "") }
-    return ExactString(value.plainText)
+  private func tie(of value: FieldValue) -> String {
+    if case .record(let id) = value { return labels.store.record(id)?.key.joined ?? "" }
+    return value.plainText
   }
 
   /// Distinct slugs, given in an order that does not depend on counts.
-  private func slugs() -> [FieldValue: String] {
-    let texts = members.keys.map { ($0, labels.slugText(of: $0), tie(of: $0)) }
-      .sorted { ($0.2, ExactString($0.1)) < ($1.2, ExactString($1.1)) }
+  private func slugs(_ ties: [[UInt8]]) -> [String] {
+    let texts = found.map(labels.slugText)
+    let order = found.indices.sorted { left, right in
+      let result = SortToken.compareBytes(ties[left], ties[right])
+      return result == 0 ? ExactString(texts[left]) < ExactString(texts[right]) : result < 0
+    }
     var used: Set<ExactString> = []
-    var slugs: [FieldValue: String] = [:]
-    for (value, text, _) in texts {
-      let base = slug(of: text)
+    var slugs = [String](repeating: "", count: found.count)
+    for number in order {
+      let base = slug(of: texts[number])
       var candidate = base
-      var number = 2
+      var count = 2
       while !used.insert(ExactString(candidate)).inserted {
-        candidate = "\(base)-\(number)"
-        number += 1
+        candidate = "\(base)-\(count)"
+        count += 1
       }
-      slugs[value] = candidate
+      slugs[number] = candidate
     }
     return slugs
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Glibc
 import Locales
 import Text
 
@@ -19,9 +20,14 @@ enum SortToken {
     }
   }
 
-  private static func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    if left.lexicographicallyPrecedes(right) { return -1 }
-    return right.lexicographicallyPrecedes(left) ? 1 : 0
+  static func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    left.withUnsafeBytes { first in
+      right.withUnsafeBytes { second in
+        guard let one = first.baseAddress, let other = second.baseAddress else { return first.count - second.count }
+        let result = Int(memcmp(one, other, min(first.count, second.count)))
+        return result == 0 ? first.count - second.count : result
+      }
+    }
   }
 
   var isMissing: Bool { if case .missing = self { true } else { false } }

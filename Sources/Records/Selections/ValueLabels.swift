@@ -8,6 +8,8 @@ struct ValueLabels {
   let grain: Grain
   let language: SiteLanguage?
   private let field: Field?
+  /// The field's; a field is large, and each of its texts asks for this.
+  private let names: NameOrder?
   private let tree: CategoryTree?
 
   init(_ store: RecordStore, _ context: SelectionContext, _ path: CompiledPath, _ grain: Grain) {
@@ -16,33 +18,36 @@ struct ValueLabels {
     self.grain = grain
     language = context.language
     field = path.field(in: store)
+    names = field?.nameOrder
     tree = field.flatMap { store.collections[path.collection].tree(of: $0.name) }
   }
 
   /// The different values of a record, each once; a subcategory brings its main category with it.
   func values(of id: RecordID) -> [FieldValue] {
     var result: [FieldValue] = []
-    for value in path.values(of: id, in: store) {
-      for part in grained(value) where !result.contains(part) { result.append(part) }
-    }
+    for value in path.values(of: id, in: store) { add(value, to: &result) }
     return result
   }
 
-  private func grained(_ value: FieldValue) -> [FieldValue] {
+  private func add(_ value: FieldValue, to result: inout [FieldValue]) {
     switch value {
-    case .missing: return []
+    case .missing: break
     case .categories(let ids):
-      return ids.flatMap { id in
-        (tree?[id]?.parent.map { [FieldValue.categories([$0])] } ?? []) + [.categories([id])]
+      for id in ids {
+        if let parent = tree?[id]?.parent { addNew(.categories([parent]), to: &result) }
+        addNew(.categories([id]), to: &result)
       }
     case .text(let text) where grain == .initial:
-      let sorted = field?.sortText(text) ?? text
-      return [.text(language?.indexHeading(sorted).label ?? initial(sorted))]
+      let sorted = names?.sortText(text) ?? text
+      addNew(.text(language?.indexHeading(sorted).label ?? initial(sorted)), to: &result)
     case .date, .datetime:
-      guard let day = value.day else { return [] }
-      return [dated(value, day)]
-    default: return [value]
+      if let day = value.day { addNew(dated(value, day), to: &result) }
+    default: addNew(value, to: &result)
     }
+  }
+
+  private func addNew(_ value: FieldValue, to result: inout [FieldValue]) {
+    if !result.contains(value) { result.append(value) }
   }
 
   private func dated(_ value: FieldValue, _ day: CivilDate) -> FieldValue {
@@ -77,7 +82,7 @@ struct ValueLabels {
   /// By what it is put in order, where that is a text.
   func sortText(of value: FieldValue) -> String {
     let label = label(of: value)
-    return field?.sortText(label) ?? label
+    return names?.sortText(label) ?? label
   }
 
   private func label(of date: CivilDate) -> String {

@@ -47,13 +47,23 @@ struct CardBlocks: Sendable {
 /// What all texts begin with and, apart from that, end with; in whole steps of ASCII, so that no letter is cut.
 private func commonEnds(_ texts: [String]) -> (prefix: String, suffix: String) {
   guard let first = texts.first else { return ("", "") }
-  var prefix = Array(first.utf8)
-  for text in texts { prefix = Array(zip(prefix, text.utf8).prefix { $0 == $1 }.map(\.0)) }
-  prefix = Array(prefix.prefix { $0 < 0x80 })
-  var suffix = Array(first.utf8.dropFirst(prefix.count).reversed())
-  for text in texts {
-    suffix = Array(zip(suffix, text.utf8.dropFirst(prefix.count).reversed()).prefix { $0 == $1 }.map(\.0))
-  }
-  suffix = Array(suffix.prefix { $0 < 0x80 })
+  let bytes = Array(first.utf8)
+  var count = bytes.count
+  for text in texts { count = common(bytes[..<count], text.utf8) }
+  let prefix = bytes[..<count].prefix { $0 < 0x80 }
+  let reversed = Array(bytes[prefix.count...].reversed())
+  count = reversed.count
+  for text in texts { count = common(reversed[..<count], text.utf8.dropFirst(prefix.count).reversed()) }
+  let suffix = reversed[..<count].prefix { $0 < 0x80 }
   return (String(decoding: prefix, as: UTF8.self), String(decoding: suffix.reversed(), as: UTF8.self))
+}
+
+/// How many bytes both begin with.
+private func common(_ left: ArraySlice<UInt8>, _ right: some Sequence<UInt8>) -> Int {
+  var count = 0
+  for (one, other) in zip(left, right) {
+    if one != other { break }
+    count += 1
+  }
+  return count
 }

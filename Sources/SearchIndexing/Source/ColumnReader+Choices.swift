@@ -11,19 +11,30 @@ extension ColumnReader {
   func choices(_ name: String) -> ChoiceColumn? {
     guard let (place, field) = field(name) else { return nil }
     if let tree = collection.tree(of: name) { return categories(name, tree, values(place)) }
-    let rows = self.values(place).map(\.elements)
-    var known: [FieldValue: Int] = [:]
-    for value in rows.joined() {
-      if known[value] == nil { known[value] = known.count }
-      if known.count > mostChoices { return nil }
+    // Choices are numbered as they are found, and then get their places in order.
+    var numbers: [FieldValue: Int] = [:]
+    var found: [FieldValue] = []
+    var rows: [[Int]] = []
+    for value in values(place) {
+      rows.append(value.elements.map { number(of: $0, in: &numbers, &found) })
+      if found.count > mostChoices { return nil }
     }
-    if known.isEmpty { return nil }
-    let sorted = ordered(Array(known.keys), field)
-    for (place, value) in sorted.enumerated() { known[value] = place }
+    if found.isEmpty { return nil }
+    let sorted = ordered(found, field)
+    var places = [Int](repeating: 0, count: found.count)
+    for (place, value) in sorted.enumerated() { if let number = numbers[value] { places[number] = place } }
     let slugs = distinctSlugs(sorted.map { slug(of: $0) })
     return ChoiceColumn(
       name, choices: zip(sorted, slugs).map { ChoiceColumn.Choice(slug: $1, label: label(of: $0, field)) },
-      values: rows.map { row in Set(row.compactMap { known[$0] }).sorted() }, isMany: field.isMany)
+      values: rows.map { row in row.count < 2 ? row.map { places[$0] } : Set(row.map { places[$0] }).sorted() },
+      isMany: field.isMany)
+  }
+
+  private func number(of value: FieldValue, in numbers: inout [FieldValue: Int], _ found: inout [FieldValue]) -> Int {
+    if let known = numbers[value] { return known }
+    numbers[value] = found.count
+    found.append(value)
+    return found.count - 1
   }
 
   private func categories(_ name: String, _ tree: CategoryTree, _ values: [FieldValue]) -> ChoiceColumn? {

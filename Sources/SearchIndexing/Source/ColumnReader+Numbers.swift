@@ -17,15 +17,27 @@ extension ColumnReader {
   func order(_ name: String) -> OrderColumn? {
     guard let (place, field) = field(name), !isMeasured(field), !name.isExactly(collection.schema.kind.titleField)
     else { return nil }
+    let names = field.nameOrder
     let keys = values(place).map { value in
-      let text = texts(value, field).map(field.sortText).joined(separator: "\u{1}")
+      let text = texts(value, field).map { names?.sortText($0) ?? $0 }.joined(separator: "\u{1}")
       return text.isEmpty ? nil : language.collationKey(text)
     }
-    let sorted = Set(keys.compactMap { $0 }).sorted { SiteLanguage.precedes($0, $1) }
-    if sorted.count < 2 { return nil }
-    var ranks: [[UInt8]: Int] = [:]
-    for (rank, key) in sorted.enumerated() { ranks[key] = rank }
-    return OrderColumn(name, ranks: keys.map { key in key.flatMap { ranks[$0] } })
+    let ranks = ranks(of: keys)
+    return ranks.contains { $0 ?? 0 > 0 } ? OrderColumn(name, ranks: ranks) : nil
+  }
+
+  /// The rank of each key among all; equal keys have one rank.
+  private func ranks(of keys: [[UInt8]?]) -> [Int?] {
+    var keyed: [(key: [UInt8], place: Int)] = []
+    for (place, key) in keys.enumerated() { if let key { keyed.append((key, place)) } }
+    keyed.sort { SiteLanguage.precedes($0.key, $1.key) }
+    var ranks = [Int?](repeating: nil, count: keys.count)
+    var rank = 0
+    for (number, (key, place)) in keyed.enumerated() {
+      if number > 0, key != keyed[number - 1].key { rank += 1 }
+      ranks[place] = rank
+    }
+    return ranks
   }
 }
 

@@ -41,7 +41,7 @@ import Testing
       event.image = text
       event.latitude = text
       event.longitude = text
-      return event
+      return WrittenEvent(event)
     }
     let expected = texts.enumerated().map { index, text in
       JSONNode.object([
@@ -84,7 +84,7 @@ import Testing
       var calendar = try sample()
       var event = CalendarEvent(uid: "1", name: "x", span: span, revised: revised.map(Instant.init(secondsSince1970:)))
       event.status = status
-      calendar.events = [event]
+      calendar.events = [WrittenEvent(event)]
       let lines = calendar.bytes().split(separator: 0x0D).map { String(decoding: $0.dropFirst(), as: UTF8.self) }
       let line = try #require(lines.first { $0.hasPrefix("SEQUENCE:") })
       return try #require(Int(line.dropFirst(9)))
@@ -121,7 +121,7 @@ import Testing
         uid: "\(index)@x", name: "x", span: try #require(EventSpan(start: .time(civil), end: nil)), revised: nil)
     }
     let instants = events.map { $0.span.startInstant(in: zone).secondsSince1970 }
-    let calendar = EventCalendar(name: "x", zone: zone, product: "x", events: events)
+    let calendar = EventCalendar(name: "x", zone: zone, product: "x", events: events.map { WrittenEvent($0) })
     return [
       "zone": .text(zone.identifier), "document": .document(calendar.bytes()),
       "instants": .list(instants.map { .integer(Int($0)) }),
@@ -153,7 +153,7 @@ import Testing
     let open = CalendarEvent(
       uid: "events.3@example.org", name: "Otwarte", span: try Samples.span(from: "2026-07-01 10:00", to: nil),
       revised: nil)
-    var calendar = EventCalendar(name: "Wydarzenia", zone: zone, product: "Gablota 1", events: [talk, fair, open])
+    var calendar = EventCalendar(name: "Wydarzenia", zone: zone, product: "Gablota 1", events: [talk, fair, open].map { WrittenEvent($0) })
     calendar.description = "Wszystko, co się dzieje"
     calendar.pageURL = "https://example.org/events/"
     calendar.sourceURL = "https://example.org/events/all.ics"
