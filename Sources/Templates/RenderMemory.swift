@@ -19,17 +19,15 @@ public final class RenderMemory {
   private var modules: [ObjectIdentifier: KeptModule] = [:]
 
   /// After so many texts most of which nobody asked for again, a template is no longer kept: many for those made of
-  /// constant objects, since the cards of a catalogue come again on the pages of other books.
-  private static let patience = (pages: 64, constants: 32_768)
-  /// After so many texts of constant objects of which hardly one was asked for again it is given up too: what lies beside a
-  /// record is the same on no other page.
-  private static let patienceWithoutHits = 2_048
+  /// a constant object, since the cards of a catalogue come again on the pages of other books. What is made of two, as the
+  /// way to the records before and after one, hardly comes again.
+  private static let patience = (pages: 64, records: 32_768)
 
   /// What is known of one template.
   private struct Shelf {
     var misses = 0
     var hits = 0
-    var isOfConstants = false
+    var isOfOneRecord = false
     var importsAreAlone: Bool?
   }
 
@@ -41,17 +39,16 @@ public final class RenderMemory {
   }
 
   /// Keeps the text of a template.
-  func keep(_ piece: Piece, isOfConstants: Bool) {
+  func keep(_ piece: Piece, isOfOneRecord: Bool) {
     shelves[ObjectIdentifier(piece.template), default: Shelf()].misses += 1
-    shelves[ObjectIdentifier(piece.template)]?.isOfConstants = isOfConstants
+    shelves[ObjectIdentifier(piece.template)]?.isOfOneRecord = isOfOneRecord
     pieces.keep(piece)
   }
 
   /// Whether keeping a template's texts has been of use, or it is too early to say.
   func isWorthwhile(_ template: CompiledTemplate) -> Bool {
     guard let shelf = shelves[ObjectIdentifier(template)] else { return true }
-    let patience = shelf.isOfConstants ? RenderMemory.patience.constants : RenderMemory.patience.pages
-    if shelf.misses > RenderMemory.patienceWithoutHits, shelf.hits * 16 < shelf.misses { return false }
+    let patience = shelf.isOfOneRecord ? RenderMemory.patience.records : RenderMemory.patience.pages
     return shelf.misses < patience || shelf.hits * 2 > shelf.misses
   }
 

@@ -11,7 +11,7 @@ extension RenderContext {
     let piece = Piece(
       template: template, values: values, text: Array(output.bytes(from: start)), fuel: fuel - self.fuel,
       workingBytes: workingBytes - self.workingBytes, safeCount: summary.safeCount - safeCount)
-    memory.keep(piece, isOfConstants: values.contains { $0?.isConstantObject == true })
+    memory.keep(piece, isOfOneRecord: values.count { $0?.isConstantObject == true } == 1)
   }
 
   /// Whether the templates that a piece imports, and those that they import, see nothing of the page.
