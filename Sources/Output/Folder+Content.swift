@@ -53,7 +53,7 @@ extension Folder {
   }
 
   func fingerprint(of file: Int32, _ name: UnsafePointer<CChar>) throws(OutputError) -> (Fingerprint, size: Int) {
-    var hasher = FingerprintHasher()
+    var hasher = FingerprintHasher(for: .files)
     var size = 0
     try readParts(file, name) { part in
       hasher.update(part)

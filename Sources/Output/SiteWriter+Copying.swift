@@ -68,7 +68,7 @@ private struct SourceFile: ~Copyable {
   }
 
   func fingerprint() throws(OutputError) -> Fingerprint {
-    var hasher = FingerprintHasher()
+    var hasher = FingerprintHasher(for: .files)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)
     defer { buffer.deallocate() }
     while let start = buffer.baseAddress {

@@ -53,7 +53,7 @@ public final class SiteWriter: PageSink, Sendable {
 
   /// The same for a buffer.
   public func write(_ bytes: UnsafeRawBufferPointer, to path: OutputPath, as role: FileRole) throws(OutputError) {
-    let fingerprint = Fingerprint(of: bytes)
+    let fingerprint = Fingerprint(of: bytes, for: .files)
     let index = positions[ExactString(path.string)]
     var stamp: FileStamp?
     if let index, old.manifest.entries[index].fingerprint == fingerprint { stamp = try old.intactStamp(index) }

@@ -1,4 +1,4 @@
-/// A 128-bit hash of content: SipHash-2-4-128 with the fixed key 00 01 … 0f.
+/// A 128-bit hash of content: SipHash-2-4-128 with the fixed key 00 01 … 0f, or SipHash-1-3-128 for the files of a site.
 ///
 /// It is the same on every machine and run. Two different contents that nobody chose on purpose share a fingerprint
 /// with a probability of about n² / 2¹²⁹, below 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. The key is
@@ -17,13 +17,13 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The fingerprint of the bytes.
-  public init(of bytes: [UInt8]) {
-    self = bytes.withUnsafeBytes { Fingerprint(of: $0) }
+  public init(of bytes: [UInt8], for purpose: FingerprintHasher.Purpose = .names) {
+    self = bytes.withUnsafeBytes { Fingerprint(of: $0, for: purpose) }
   }
 
   /// The fingerprint of a buffer.
-  public init(of bytes: UnsafeRawBufferPointer) {
-    var hasher = FingerprintHasher()
+  public init(of bytes: UnsafeRawBufferPointer, for purpose: FingerprintHasher.Purpose = .names) {
+    var hasher = FingerprintHasher(for: purpose)
     hasher.update(bytes)
     self = hasher.finish()
   }

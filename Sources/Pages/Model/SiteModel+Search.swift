@@ -8,8 +8,8 @@ extension SiteModel {
 
   /// The language of a book's title where it is not the site's.
   public func foreignLanguage(of id: RecordID) -> String? {
-    guard let record = store.record(id), record.collection.schema.kind == .book else { return nil }
-    return foreignLanguage(of: record)
+    guard tables.indices.contains(id.collection), tables[id.collection].kind == .book else { return nil }
+    return foreignLanguage(of: Record(store: store, id: id))
   }
 
   /// The address of a picture as `src` has it.

@@ -26,8 +26,8 @@ public final class SiteModel: Sendable {
   let failures = PageFailures()
   /// The words for the state of a copy that were understood: cards of thousands of books state the same few.
   let states = Mutex<[ExactString: Availability]>([:])
-  /// The tags of the languages of books by what the data call them; empty for what is none.
-  let languageTags = Mutex<[ExactString: String]>([:])
+  /// The languages of books by what the data call them; `nil` for what is none.
+  let languages = Mutex<[ExactString: BookLanguage?]>([:])
   private let objects: ObjectTable
 
   public convenience init(
