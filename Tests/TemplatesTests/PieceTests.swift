@@ -145,4 +145,91 @@ struct PieceTests {
     }
     #expect(record.asked.load(ordering: .relaxed) == 1)
   }
+
+  @Test("and where lists that are empty are not the same list")
+  func emptyLists() throws {
+    let environment = environment([
+      ("page.html", "{% include 'foot.html' %}"),
+      ("foot.html", "{% for link in links %}{{ link }}{% endfor %}{{ record.title }}"),
+    ])
+    let record = CountingRecord("A")
+    func made(_ links: [Value]) throws -> String {
+      try render(environment, bindings([("record", .object(record)), ("links", .array(links))]), memory)
+    }
+    #expect(try made([]) == "A")
+    #expect(try made([]) == "A")
+    #expect(record.asked.load(ordering: .relaxed) == 1)
+    #expect(try made(["x"]) == "xA")
+    #expect(record.asked.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("Many texts are found again, each its own")
+  func manyPieces() throws {
+    let environment = environment([("page.html", page), ("card.html", "{{ record.title }},")])
+    let records = (0..<3_000).map { CountingRecord("\($0)") }
+    for _ in 0..<2 {
+      let text = try render(
+        environment, bindings([("records", .array(records.map { .object($0) })), ("level_of_page", 1)]), memory)
+      #expect(text == (0..<3_000).map { "\($0)," }.joined())
+    }
+    #expect(records.allSatisfy { $0.asked.load(ordering: .relaxed) == 1 })
+  }
+}
+
+@Suite("A module of macros is kept from page to page")
+struct KeptModuleTests {
+  private func pages(_ templates: [(name: String, text: String)], with memory: RenderMemory?) throws -> [(String, Int)] {
+    let environment = Environment(Configuration(), loader: MemoryLoader(templates))
+    return try (1...3).map { number in
+      var output: [UInt8] = []
+      let summary = try environment.template("page.html").render(
+        Bindings([("number", .integer(number))]), memory: memory, into: &output)
+      return (String(decoding: output, as: UTF8.self), summary.fuelUsed)
+    }
+  }
+
+  private func check(_ templates: [(name: String, text: String)], sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
+    let plain = try pages(templates, with: nil)
+    let kept = try pages(templates, with: RenderMemory())
+    for (one, other) in zip(plain, kept) {
+      #expect(one.0 == other.0, sourceLocation: sourceLocation)
+      #expect(one.1 == other.1, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("with the same text and the same steps as without, also where macros call each other and call blocks")
+  func macros() throws {
+    try check([
+      ("page.html", "{% from 'macros.html' import both %}{% call both(number) %}{{ number }}{% endcall %}"),
+      (
+        "macros.html",
+        "{% set sign = '!' %}{% macro one(x) %}<{{ x }}{{ sign }}>{% endmacro %}"
+          + "{% macro both(x) %}{{ one(x) }}{{ caller() }}{% macro inner() %}{{ x }}{% endmacro %}{{ inner() }}{% endmacro %}"
+      ),
+    ])
+  }
+
+  @Test("but not where it holds something that a page may change")
+  func changingModules() throws {
+    try check([
+      ("page.html", "{% import 'macros.html' as m %}{{ m.next() }}{{ m.next() }}"),
+      (
+        "macros.html",
+        "{% set state = namespace(n=0) %}{% macro next() %}{% set state.n = state.n + 1 %}{{ state.n }}{% endmacro %}"
+      ),
+    ])
+  }
+
+  @Test("nor where it imports such a one")
+  func importingModules() throws {
+    try check([
+      ("page.html", "{% import 'outer.html' as m %}{{ m.twice() }}{{ m.twice() }}"),
+      ("outer.html", "{% from 'inner.html' import next %}{% macro twice() %}{{ next() }}{{ next() }}{% endmacro %}"),
+      (
+        "inner.html",
+        "{% set state = namespace(n=0) %}{% macro next() %}{% set state.n = state.n + 1 %}{{ state.n }}{% endmacro %}"
+      ),
+    ])
+  }
 }
