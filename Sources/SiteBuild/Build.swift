@@ -22,13 +22,14 @@ public func build(
   let loaded = try recorder.watch { () throws(BuildFailure) in
     try prepare(site, options: options, clock: &clock, log: log)
   }
-  guard let prepared = loaded, !log.hasErrors else { return nil }
+  guard var prepared = loaded, !log.hasErrors else { return nil }
   clock.start(.render)
   let writer = try BuildFailure.wrapping { () throws(OutputError) in
     try SiteWriter(output: options.output, site: site.folder)
   }
   do {
     for copy in prepared.plan.copies { try recorder.trace.add(copy.source) }
+    try write(prepared.plan.takeFiles(), to: writer, jobs: options.jobs)
     let rendered = try render(prepared, to: writer, jobs: options.jobs, log: log)
     if log.hasErrors {
       writer.abandon()
@@ -112,16 +113,16 @@ public func prepare(
   }
 }
 
-/// Renders every page and hands over every other file.
+/// Hands over the files whose bytes are there, then renders every page and copies what is copied.
 func render(
   _ prepared: PreparedSite, to sink: any PageSink, jobs: Int, log: DiagnosticLog,
   check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)? = nil
 ) throws(OutputError) -> RenderReport {
+  try write(prepared.plan.files, to: sink, jobs: jobs)
   let renderer = PageRenderer(
     prepared.model, orders: prepared.plan.orders, collections: prepared.plan.collections,
     templates: prepared.theme.environment)
   let report = try renderer.render(prepared.plan.pages, to: sink, jobs: jobs, log: log, check: check)
-  try write(prepared.plan.files, to: sink, jobs: jobs)
   for copy in prepared.plan.copies { try sink.copy(copy.source, to: copy.path, as: .asset) }
   return report
 }

@@ -63,7 +63,7 @@ public struct PreparedSite: Sendable {
   public let store: RecordStore
   public let model: SiteModel
   let theme: CompiledTheme
-  public let plan: SitePlan
+  public internal(set) var plan: SitePlan
   /// Everything that somebody wrote: free pages, tables, the site file, the site's own templates.
   let sources: [SourceFile]
   /// How many pictures and downloads are left to the site for staff.

@@ -15,9 +15,15 @@ public struct SitePlan: Sendable {
   /// The pages that templates make.
   public let pages: PagePlan
   /// Files whose bytes are there already.
-  let files: [(path: OutputPath, bytes: [UInt8], role: FileRole)]
+  private(set) var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)]
   /// Files of the site that are copied.
   let copies: [(source: String, path: OutputPath)]
+
+  /// Gives away the files whose bytes are there, so that they are out of memory once they are written.
+  mutating func takeFiles() -> [(path: OutputPath, bytes: [UInt8], role: FileRole)] {
+    defer { files = [] }
+    return files
+  }
 }
 
 /// What a path belongs to, for the message about a collision.
