@@ -7,12 +7,16 @@ package let everyMachinesCommands: [any ParsableCommand.Type] = [
 ]
 
 /// What the command line tells of itself.
-package func programConfiguration(commands: [any ParsableCommand.Type]) -> CommandConfiguration {
+///
+/// - Parameter name: what the program is called.
+package func programConfiguration(
+  _ name: String, commands: [any ParsableCommand.Type]
+) -> CommandConfiguration {
   CommandConfiguration(
-    commandName: "gablota",
+    commandName: name,
     abstract: "Makes a whole web site of your tables: catalogues and events.",
     discussion: """
-      A site is a folder with site.yaml and the tables it names. Start one with `gablota init`.
+      A site is a folder with site.yaml and the tables it names. Start one with `\(name) init`.
       Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network).
       """,
     version: gablotaVersion,
