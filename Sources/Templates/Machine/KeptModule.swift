@@ -11,6 +11,7 @@ final class KeptModule {
     self.frames = frames
     self.fuel = fuel
     self.workingBytes = workingBytes
+    module.variables.areKept = true
   }
 
   deinit {

@@ -15,9 +15,10 @@ extension RenderContext {
     for namespace in namespaces { namespace.clear() }
     for frame in capturedFrames {
       frame.clear()
-      frame.variables.clear()
+      // The frames of a kept module's macros are of this page, its variables are not.
+      if !frame.variables.areKept { frame.variables.clear() }
     }
-    for variables in referredVariables { variables.clear() }
+    for variables in referredVariables where !variables.areKept { variables.clear() }
   }
 
   private func diagnostic(of error: TemplateError) -> Diagnostic {

@@ -12,6 +12,8 @@ final class Variables {
   /// The template and those it extends, the most specific first: where blocks are looked up.
   var chain: [CompiledTemplate]
   let template: CompiledTemplate
+  /// Whether they live longer than a page: see `KeptModule`.
+  var areKept = false
 
   /// The variables of a template that is rendered, or imported or included without context (`page` is `nil`).
   init(template: CompiledTemplate, page: Bindings?, globals: GlobalTable) {
