@@ -4,11 +4,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$1
-sources=(Sources/Text Sources/Diagnostics Sources/Templates Tests/Fuzzing)
+sources=(Sources/CText Sources/Text Sources/Diagnostics Sources/Templates Tests/Fuzzing)
 stamp="$folder/stamp"
-now=$(find "${sources[@]}" -name '*.swift' -print0 | sort -z | xargs -0 sha256sum; swiftc --version 2>&1 | head -n 1)
+now=$(find "${sources[@]}" -name '*.swift' -print0 -o -name '*.[ch]' -print0 | sort -z | xargs -0 sha256sum; swiftc --version 2>&1 | head -n 1)
 [ -f "$stamp" ] && [ "$now" = "$(cat "$stamp")" ] && exit 0
-common=(-O -wmo -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility)
+common=(-I Sources/CText/include -O -wmo -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility)
 
 # module FOLDER NAME OPTIONS…: one module of the package as an object and its interface.
 module() {
@@ -24,10 +24,11 @@ program() {
   local into=$1 name=$2
   shift 2
   swiftc "${common[@]}" "$@" -static-stdlib -module-name "$name" -I "$into" "Tests/Fuzzing/$name"/*.swift \
-    "$into"/{Text,Diagnostics,Templates}.o -o "$folder/$name"
+    "$into"/{Text,Diagnostics,Templates}.o "$folder/scan.o" -o "$folder/$name"
 }
 
 mkdir -p "$folder/plain" "$folder/fuzz"
+clang -O2 -c Sources/CText/scan.c -o "$folder/scan.o"
 for name in Text Diagnostics Templates; do module "$folder/plain" $name; done
 program "$folder/plain" Bombs
 for name in Text Diagnostics Templates; do module "$folder/fuzz" $name -sanitize=fuzzer; done

@@ -178,7 +178,8 @@ struct PieceTests {
 
 @Suite("A module of macros is kept from page to page")
 struct KeptModuleTests {
-  private func pages(_ templates: [(name: String, text: String)], with memory: RenderMemory?) throws -> [(String, Int)] {
+  private func pages(_ templates: [(name: String, text: String)], with memory: RenderMemory?) throws -> [(String, Int)]
+  {
     let environment = Environment(Configuration(), loader: MemoryLoader(templates))
     return try (1...3).map { number in
       var output: [UInt8] = []
@@ -188,7 +189,8 @@ struct KeptModuleTests {
     }
   }
 
-  private func check(_ templates: [(name: String, text: String)], sourceLocation: SourceLocation = #_sourceLocation) throws
+  private func check(_ templates: [(name: String, text: String)], sourceLocation: SourceLocation = #_sourceLocation)
+    throws
   {
     let plain = try pages(templates, with: nil)
     let kept = try pages(templates, with: RenderMemory())

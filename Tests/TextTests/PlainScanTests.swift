@@ -18,7 +18,8 @@ struct PlainScanTests {
     }
   }
 
-  @Test("in HTML", arguments: ["<", ">", "&", "\"", "'", "\u{1}", "\u{7F}", "\u{85}", "\u{FFFF}", "\u{1FFFE}", "\u{C}"])
+  @Test(
+    "in HTML", arguments: ["<", ">", "&", "\"", "'", "\u{1}", "\u{7F}", "\u{85}", "\u{FFFF}", "\u{1FFFE}", "\u{C}"])
   func html(character: String) {
     for text in texts(with: character) {
       var found: [UInt8] = []

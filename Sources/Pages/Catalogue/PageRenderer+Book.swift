@@ -150,7 +150,8 @@ extension PageRenderer {
         BookCopy(shelfmark: copy.shelfmark, availability: copy.state.map(offered), library: copy.library)
       }
     }
-    let state = model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record).map(offered)
+    let state = model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record)
+      .map(offered)
     let library = model.value(BookFields.library, of: record).recordIDs.first.flatMap { model.store.record($0)?.title }
     let shelfmarks = model.tables[record.id.collection].shelfmarkPlaces
       .flatMap { record.value(at: $0).elements.compactMap(\.text) }

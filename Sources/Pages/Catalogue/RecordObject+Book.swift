@@ -67,7 +67,9 @@ extension RecordObject {
       .optional(holding.note))
   }
 
-  private var state: Availability? { model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record) }
+  private var state: Availability? {
+    model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record)
+  }
 
   /// Its stars as a whole number, for the eye.
   private var stars: Int? {

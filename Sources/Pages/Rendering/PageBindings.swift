@@ -213,7 +213,9 @@ extension PageRenderer {
   /// One or two sentences for search engines: the summary, else the beginning of the description.
   func summary(of record: Record) -> String? {
     for field in summaryFields {
-      if let text = model.value(field, of: record).text, !text.isEmpty { return MarkdownRenderer.plainText(of: text, limit: 160) }
+      if let text = model.value(field, of: record).text, !text.isEmpty {
+        return MarkdownRenderer.plainText(of: text, limit: 160)
+      }
     }
     return nil
   }

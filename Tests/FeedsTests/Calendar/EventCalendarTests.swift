@@ -153,7 +153,8 @@ import Testing
     let open = CalendarEvent(
       uid: "events.3@example.org", name: "Otwarte", span: try Samples.span(from: "2026-07-01 10:00", to: nil),
       revised: nil)
-    var calendar = EventCalendar(name: "Wydarzenia", zone: zone, product: "Gablota 1", events: [talk, fair, open].map { WrittenEvent($0) })
+    var calendar = EventCalendar(
+      name: "Wydarzenia", zone: zone, product: "Gablota 1", events: [talk, fair, open].map { WrittenEvent($0) })
     calendar.description = "Wszystko, co się dzieje"
     calendar.pageURL = "https://example.org/events/"
     calendar.sourceURL = "https://example.org/events/all.ics"
