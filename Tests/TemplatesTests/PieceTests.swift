@@ -234,4 +234,28 @@ struct KeptModuleTests {
       ),
     ])
   }
+
+  @Test("and stands as deep as one that is made")
+  func depth() throws {
+    let templates = [
+      (
+        "page.html",
+        "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{% else %}{% import 'macros.html' as k %}{{ k.sign }}{% endif %}{% endmacro %}"
+          + "{{ m(depth) }}"
+      ), ("macros.html", "{% set sign = '!' %}"),
+    ]
+    let environment = Environment(Configuration(), loader: MemoryLoader(templates))
+    let memory = RenderMemory()
+    func isMade(_ depth: Int, _ memory: RenderMemory?) -> Bool {
+      var output: [UInt8] = []
+      do {
+        try environment.template("page.html").render(
+          Bindings([("depth", .integer(depth))]), memory: memory, into: &output)
+        return true
+      } catch { return false }
+    }
+    #expect(isMade(1, memory))
+    for depth in 190..<204 { #expect(isMade(depth, memory) == isMade(depth, nil)) }
+    #expect(!isMade(203, memory))
+  }
 }

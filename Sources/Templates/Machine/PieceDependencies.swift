@@ -7,7 +7,9 @@ struct PieceDependencies: Sendable {
 
   /// `nil` for a program that runs other templates than those, or has macros or blocks.
   init?(_ program: Program) {
+    // `sameas` tells lists apart that are the same for everything else.
     guard let root = program.root, program.blocks.isEmpty, program.functions.isEmpty,
+      !program.tests.contains(where: { $0.name.isExactlyASCII("sameas") }),
       let beginning = Beginning(root, program)
     else { return nil }
     imports = beginning.imports

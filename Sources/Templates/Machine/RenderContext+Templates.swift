@@ -55,10 +55,7 @@ extension RenderContext {
 
   /// Runs a function one level deeper with the escaping it was written for.
   func runFunction(_ frame: Frame, escaping inner: Escaping) throws(TemplateError) {
-    guard depth < limits.recursion else {
-      throw TemplateError(
-        "recursion-limit", "macros, blocks and templates call each other deeper than \(limits.recursion)")
-    }
+    try checkDepth()
     let outer = escaping
     depth += 1
     escaping = inner
@@ -71,6 +68,13 @@ extension RenderContext {
     let start = output.count
     try run(frame)
     trace.add(start..<max(start, output.count), frame)
+  }
+
+  private func checkDepth() throws(TemplateError) {
+    guard depth < limits.recursion else {
+      throw TemplateError(
+        "recursion-limit", "macros, blocks and templates call each other deeper than \(limits.recursion)")
+    }
   }
 
   /// The template of a name; `nil` when it does not exist.
@@ -165,6 +169,8 @@ extension RenderContext {
   private func keptModule(_ template: CompiledTemplate) throws(TemplateError) -> Module? {
     guard let memory, template.isMacroLibrary else { return nil }
     if let known = memory.module(template) {
+      // A page may do no more for what another page did before it.
+      try checkDepth()
       try spend(known.fuel)
       try spend(bytes: known.workingBytes)
       return known.module
