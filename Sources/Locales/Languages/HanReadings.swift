@@ -3,7 +3,7 @@ internal import CICU
 
 /// How Chinese characters are read, in ASCII: `tu` for 圖.
 ///
-/// ICU takes a quarter of a second to make its rules ready. Nearly all of them say of many characters how each is read by
+/// ICU takes long to make its rules ready. Nearly all of them say of many characters how each is read by
 /// itself, `[圖涂]→tú;`, and those are read here as ICU's data has them. Whoever finds nothing here asks ICU.
 enum HanReadings {
   /// The reading of a character, in lower case.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A place for an object that one of many threads puts there once, and that stays.
 ///
-/// As `AtomicLazyReference` of the standard library, which is not specialised and takes a hundred times as long to look at.
+/// As `AtomicLazyReference` of the standard library, which is not specialised and asks the runtime for its types each time it is looked at.
 struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// The object's address, 0 for none; the place owns a reference to it.
   private let address = Atomic<UInt>(0)
