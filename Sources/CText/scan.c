@@ -31,27 +31,47 @@ static inline Sixteen json_in_html(Sixteen part) {
 
 typedef Sixteen (*Marking)(Sixteen part);
 
-/// The place of the first byte that is marked in one part, which may be shorter than sixteen; -1 if there is none.
-static inline __attribute__((always_inline)) int place(const uint8_t *bytes, size_t count, Marking marking) {
+/// Fewer than sixteen bytes, the others blanks. Loads that overlap, since copying a number of bytes that is not known is a
+/// call.
+static inline Sixteen few(const uint8_t *bytes, size_t count) {
   Sixteen part;
-  if (count < sizeof part) memset(&part, ' ', sizeof part);
-  memcpy(&part, bytes, count);
+  memset(&part, ' ', sizeof part);
+  if (count >= 8) {
+    memcpy(&part, bytes, 8);
+    memcpy((uint8_t *)&part + count - 8, bytes + count - 8, 8);
+  } else if (count >= 4) {
+    memcpy(&part, bytes, 4);
+    memcpy((uint8_t *)&part + count - 4, bytes + count - 4, 4);
+  } else {
+    for (size_t index = 0; index < count; index += 1) part[index] = bytes[index];
+  }
+  return part;
+}
+
+/// The place of the first byte that is marked in one part; -1 if there is none.
+static inline __attribute__((always_inline)) int place(Sixteen part, Marking marking) {
   Sixteen marked = marking(part);
   Two halves = (Two)marked;
   if ((halves[0] | halves[1]) == 0) return -1;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  return halves[0] != 0 ? __builtin_ctzll(halves[0]) / 8 : 8 + __builtin_ctzll(halves[1]) / 8;
+#else
   for (int index = 0; index < 16; index += 1)
     if (marked[index] != 0) return index;
   return -1;
+#endif
 }
 
 static inline __attribute__((always_inline)) size_t first(const uint8_t *bytes, size_t count, Marking marking) {
   size_t index = 0;
   for (; index + 16 <= count; index += 16) {
-    int found = place(bytes + index, 16, marking);
+    Sixteen part;
+    memcpy(&part, bytes + index, sizeof part);
+    int found = place(part, marking);
     if (found >= 0) return index + (size_t)found;
   }
   if (index == count) return count;
-  int found = place(bytes + index, count - index, marking);
+  int found = place(few(bytes + index, count - index), marking);
   return found < 0 ? count : index + (size_t)found;
 }
 

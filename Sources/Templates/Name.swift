@@ -30,6 +30,37 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
   }
 
   public var description: String { text }
+
+  /// Whether a template that was compiled so far may give a variable of this name a value; most names stand only for what
+  /// the page or the environment gives them.
+  var mayBeAssigned: Bool { NameSet.assigned.contains(id) }
+
+  /// Notes that a template may give a variable of this name a value.
+  func noteAssigned() { NameSet.assigned.insert(id) }
+}
+
+/// The names that templates give values, of the whole process: asked for each variable that a template looks up.
+// A bare pointer, since an array of atomics cannot be, and one of objects would count references each time.
+private struct NameSet: @unchecked Sendable {
+  static let assigned = NameSet()
+
+  private static let wordCount = 64
+  private let words: UnsafeMutablePointer<Atomic<UInt64>>
+
+  private init() {
+    words = .allocate(capacity: NameSet.wordCount)
+    for index in 0..<NameSet.wordCount { (words + index).initialize(to: Atomic(0)) }
+  }
+
+  func insert(_ id: Int) {
+    guard id >> 6 < NameSet.wordCount else { return }
+    words[id >> 6].bitwiseOr(1 << UInt64(id & 63), ordering: .relaxed)
+  }
+
+  /// `true` also for the names beyond those that it has room for.
+  func contains(_ id: Int) -> Bool {
+    id >> 6 >= NameSet.wordCount || words[id >> 6].load(ordering: .relaxed) & (1 << UInt64(id & 63)) != 0
+  }
 }
 
 /// Every name of the process. Only compiling and setting up intern; rendering compares numbers.

@@ -81,5 +81,6 @@ final class CompiledTemplate: Sendable {
     text = FixedArray(program.text)
     names = FixedArray(program.names)
     constants = FixedArray(program.constants)
+    program.noteAssignedNames()
   }
 }

@@ -26,6 +26,9 @@ extension [UInt8] {
   }
 }
 
+/// Whether UTF-8 is written as it is in HTML content and in a quoted attribute value, as most texts are.
+public func isPlainInHTML(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { plainEnd(bytes, from: 0) == bytes.count }
+
 /// Hands on UTF-8 escaped for HTML content or a quoted attribute value, part by part; see `append(htmlEscaped:)`.
 public func escapeHTML(_ bytes: UnsafeBufferPointer<UInt8>, _ write: (UnsafeBufferPointer<UInt8>) -> Void) {
   var start = 0

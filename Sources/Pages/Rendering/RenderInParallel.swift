@@ -20,7 +20,7 @@ struct RenderWorker: ~Copyable {
 func renderInParallel(count: Int, jobs: Int, render: @Sendable (Int, inout RenderWorker) -> Bool) {
   let next = Atomic(0)
   let isStopped = Atomic(false)
-  let pieces = PieceStore()
+  let pieces = PieceStore(pages: count)
   let workers = max(1, min(jobs, count))
   inThreads(workers, threads: workers) { _ in
     var worker = RenderWorker(pieces)

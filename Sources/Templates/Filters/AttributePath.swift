@@ -1,6 +1,6 @@
 /// What filters such as `map(attribute="a.b.0")` look up: members one after the other, whole numbers as indices.
 struct AttributePath: Sendable {
-  private let parts: [Value]
+  private let parts: [Part]
   private let isWhole: Bool
 
   /// A path from a filter's argument; nothing or `none` stands for the item itself.
@@ -18,20 +18,27 @@ struct AttributePath: Sendable {
           throw TemplateError(
             "argument", "an attribute is named by a string or a whole number, not by \(value.typeDescription)")
         }
-        parts = [value]
+        parts = [Part(key: value)]
       }
       isWhole = false
     }
   }
 
-  private static func split(_ text: String) -> [Value] {
+  /// A member, with its name where something has a member of that name.
+  private struct Part {
+    let key: Value
+    var name: Name?
+  }
+
+  private static func split(_ text: String) -> [Part] {
     text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { part in
       if !part.isEmpty, part.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
         let index = Int(String(decoding: part, as: UTF8.self))
       {
-        return .integer(index)
+        return Part(key: .integer(index))
       }
-      return .string(String(decoding: part, as: UTF8.self))
+      let name = String(decoding: part, as: UTF8.self)
+      return Part(key: .string(name), name: Name.existing(name))
     }
   }
 
@@ -39,10 +46,18 @@ struct AttributePath: Sendable {
   func value(of item: Value, default fallback: Value? = nil) throws(TemplateError) -> Value {
     var result = item
     for part in parts {
-      result = try result.item(part)
+      result = try AttributePath.item(part, of: result)
       if let fallback, result.isUndefined { result = fallback }
     }
     return result
+  }
+
+  private static func item(_ part: Part, of value: Value) throws(TemplateError) -> Value {
+    // Looking the name up again for each item takes far longer than asking for the member.
+    if let name = part.name, case .object(let object) = value, let member = object.member(name) {
+      return member
+    }
+    return try value.item(part.key)
   }
 
   /// Several paths with commas between.

@@ -62,6 +62,7 @@ enum SequenceFilters {
       items = try items.mapValues { item throws(TemplateError) in try path.value(of: item) }
     }
     try arguments.context.spend(items.count / 4)
+    if let text = try joinedText(items, separator, arguments.context) { return .string(text) }
     guard arguments.context.escaping != .none else {
       return .string(
         try joined(
@@ -73,6 +74,20 @@ enum SequenceFilters {
     guard isMarkup else { return .string(try joined(parts, try separator.string(), arguments.context)) }
     let escapedParts = try parts.mapValues { part throws(TemplateError) in try part.escaped() }
     return .safe(try joined(escapedParts, try separator.escaped().text ?? "", arguments.context))
+  }
+
+  /// What most lists are, texts none of which is markup, with as little work as that takes; `nil` for others.
+  private static func joinedText(
+    _ items: [Value], _ separator: Value, _ context: RenderContext
+  ) throws(TemplateError) -> String? {
+    guard case .string(let separator) = separator else { return nil }
+    var result = ""
+    for index in 0..<items.count {
+      guard case .string(let text) = items[index] else { return nil }
+      if index == 0 { result = text } else { result += separator; result += text }
+      try context.check(size: result.utf8.count)
+    }
+    return result
   }
 
   private static func joined(_ parts: [Value], _ separator: String, _ context: RenderContext) throws(TemplateError)

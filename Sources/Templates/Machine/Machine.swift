@@ -1,7 +1,7 @@
 /// Runs the instructions of one frame.
 ///
 /// The stack lies behind the frame's slots; the compiler counted how high it gets, so pushing checks nothing.
-struct Machine {
+struct Machine: ~Copyable {
   let context: RenderContext
   let frame: Frame
   let template: CompiledTemplate

@@ -41,7 +41,9 @@ struct PageBuffer: ~Copyable {
   /// Appends the text for HTML content or a quoted attribute value.
   mutating func append(htmlEscaped text: String) {
     var copy = text
-    copy.withUTF8 { bytes in escapeHTML(bytes) { append($0) } }
+    copy.withUTF8 { bytes in
+      if isPlainInHTML(bytes) { append(bytes) } else { escapeHTML(bytes) { append($0) } }
+    }
   }
 
   /// Appends a whole number.

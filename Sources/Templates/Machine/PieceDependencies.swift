@@ -1,7 +1,9 @@
 /// What decides what an included template writes.
-struct PieceDependencies: Sendable {
+final class PieceDependencies: Sendable {
   /// The variables that it looks up.
-  let names: [Variable]
+  let names: FixedArray<Name>
+  /// For each of them, where they are few and nothing else is done with it, the members that are asked for.
+  let members: [[Name]?]
   /// The templates that it imports macros from at its beginning.
   let imports: [String]
 
@@ -28,18 +30,15 @@ struct PieceDependencies: Sendable {
       default: break
       }
     }
-    self.names = names
+    self.names = FixedArray(names.map(\.name))
+    members = names.map(\.members)
   }
 
-  /// A variable and, where they are few and nothing else is done with it, the members that are asked for.
-  struct Variable: Sendable {
-    let name: Name
-    var members: [Name]?
-  }
+  private typealias Variable = (name: Name, members: [Name]?)
 
   private static func note(_ name: Name, _ member: Name?, in names: inout [Variable]) {
     guard let place = names.firstIndex(where: { $0.name == name }) else {
-      return names.append(Variable(name: name, members: member.map { [$0] }))
+      return names.append((name, member.map { [$0] }))
     }
     guard let member, var members = names[place].members else { return names[place].members = nil }
     if !members.contains(member) { members.append(member) }

@@ -87,3 +87,18 @@ struct Program: Sendable {
     blocks.first { $0.name == name }?.code
   }
 }
+
+extension Program {
+  /// Notes the names that the template gives values that other templates can see: those that it sets at its top, and the
+  /// locals that it hands on.
+  func noteAssignedNames() {
+    for locals in locals + inclusions.map(\.locals) {
+      for local in locals { local.name.noteAssigned() }
+    }
+    for code in functions + blocks.map(\.code) + [root].compactMap(\.self) {
+      for instruction in code.instructions where instruction.operation == .export {
+        names[Int(instruction.b)].name.noteAssigned()
+      }
+    }
+  }
+}

@@ -145,11 +145,7 @@ extension RenderContext {
 
   /// Runs an include tag.
   func include(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
-    guard let template = try select(value, site) else { return }
-    let variables = variables(for: template, site, frame)
-    let captured = capturedFrames.count
-    try runPiece(template, variables)
-    if capturedFrames.count > captured { variables.keepLocals() }
+    if let template = try select(value, site) { try runPiece(template, site, frame) }
   }
 
   /// Runs an import tag: the template once, keeping what it exports.
@@ -196,7 +192,7 @@ extension RenderContext {
     return Module(variables, text: text)
   }
 
-  private func variables(for template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) -> Variables {
+  func variables(for template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) -> Variables {
     guard site.withContext else { return Variables(template: template, page: nil, globals: environment.globals) }
     let locals = site.locals.isEmpty ? LocalValues.none : .lying(in: frame, site.locals)
     return Variables(template: template, within: frame.variables, locals: locals, chain: [template])

@@ -7,6 +7,10 @@ final class Variables {
   private let localList: [LocalVariable]
   private var localCopies: [(name: Name, value: Value)]
   private let parent: Variables?
+  /// The outermost of those that it sees, which knows the page.
+  var root: Variables { parentRoot ?? self }
+  // Kept by the parent.
+  private unowned(unsafe) let parentRoot: Variables?
   private let page: Bindings?
   private let globals: GlobalTable
   /// The template and those it extends, the most specific first: where blocks are looked up.
@@ -22,6 +26,7 @@ final class Variables {
     self.globals = globals
     chain = [template]
     parent = nil
+    parentRoot = nil
     (localFrame, localList, localCopies) = (nil, [], [])
   }
 
@@ -31,6 +36,7 @@ final class Variables {
   ) {
     self.template = template
     self.parent = parent
+    parentRoot = parent.root
     switch locals {
     case .none: (localFrame, localList, localCopies) = (nil, [], [])
     case .copied(let values): (localFrame, localList, localCopies) = (nil, [], values)
@@ -42,7 +48,10 @@ final class Variables {
   }
 
   /// The value of a variable; `nil` when there is none.
-  func lookUp(_ name: Name) -> Value? { ownValue(name) ?? outsideValue(name) }
+  func lookUp(_ name: Name) -> Value? {
+    if name.mayBeAssigned, let value = ownValue(name) { return value }
+    return outsideValue(name)
+  }
 
   /// The value that a template gave a variable.
   func ownValue(_ name: Name) -> Value? {
@@ -69,8 +78,8 @@ final class Variables {
 
   /// The value that a variable has from the page or the environment.
   func outsideValue(_ name: Name) -> Value? {
-    if let parent { return parent.outsideValue(name) }
-    return page?[name] ?? globals[name]
+    let root = root
+    return root.page?[name] ?? root.globals[name]
   }
 
   func set(_ name: Name, _ value: Value, isExported: Bool) {

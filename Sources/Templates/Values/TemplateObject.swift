@@ -15,7 +15,7 @@ public protocol TemplateObject: AnyObject, Sendable {
   func member(_ name: Name) -> Value?
 
   /// What `object[key]` gives for a key that no template mentions by name. By default asks `member` for strings
-  /// that are names, and indexes `elements` with integers.
+  /// that are names, and indexes `elements` with integers. Where `member` answers, this gives the same.
   func item(_ key: Value) -> Value?
 
   /// The names `member` answers, for "did you mean" and for messages.
