@@ -65,3 +65,14 @@ final class GlobalTable: Sendable {
     return values[Int(places[name.id]) - 1]
   }
 }
+
+/// The variables that no template set: the page's, which hide the environment's.
+struct Outside: Sendable {
+  /// `nil` for a module, which sees nothing of the page.
+  let page: Bindings?
+  let globals: GlobalTable
+
+  subscript(_ name: Name) -> Value? { page?[name] ?? globals[name] }
+
+  var names: [Name] { (page?.names ?? []) + globals.names }
+}

@@ -33,15 +33,15 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
 
   /// Whether a template that was compiled so far may give a variable of this name a value; most names stand only for what
   /// the page or the environment gives them.
-  var mayBeAssigned: Bool { NameSet.assigned.contains(id) }
+  var mayBeAssigned: Bool { NameSet.assigned.contains(self) }
 
   /// Notes that a template may give a variable of this name a value.
-  func noteAssigned() { NameSet.assigned.insert(id) }
+  func noteAssigned() { NameSet.assigned.insert(self) }
 }
 
 /// The names that templates give values, of the whole process: asked for each variable that a template looks up.
 // A bare pointer, since an array of atomics cannot be, and one of objects would count references each time.
-private struct NameSet: @unchecked Sendable {
+struct NameSet: @unchecked Sendable {
   static let assigned = NameSet()
 
   private static let wordCount = 64
@@ -52,14 +52,15 @@ private struct NameSet: @unchecked Sendable {
     for index in 0..<NameSet.wordCount { (words + index).initialize(to: Atomic(0)) }
   }
 
-  func insert(_ id: Int) {
-    guard id >> 6 < NameSet.wordCount else { return }
-    words[id >> 6].bitwiseOr(1 << UInt64(id & 63), ordering: .relaxed)
+  func insert(_ name: Name) {
+    guard name.id >> 6 < NameSet.wordCount else { return }
+    words[name.id >> 6].bitwiseOr(1 << UInt64(name.id & 63), ordering: .relaxed)
   }
 
   /// `true` also for the names beyond those that it has room for.
-  func contains(_ id: Int) -> Bool {
-    id >> 6 >= NameSet.wordCount || words[id >> 6].load(ordering: .relaxed) & (1 << UInt64(id & 63)) != 0
+  func contains(_ name: Name) -> Bool {
+    let (word, bit) = (name.id >> 6, UInt64(name.id & 63))
+    return word >= NameSet.wordCount || words[word].load(ordering: .relaxed) & (1 << bit) != 0
   }
 }
 

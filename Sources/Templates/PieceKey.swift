@@ -4,14 +4,16 @@ import Text
 struct PieceKey: Sendable {
   /// `nil` only in a key that nothing was made with.
   private var template: CompiledTemplate?
+  /// The values, and behind them others of a key that was here before: overwriting them takes less than making room anew.
   private var values: [Value?] = []
+  private var count = 0
   /// The same for the same template and values; never 0.
   private(set) var hash: UInt64 = 1
 
   /// Makes it one of a template without values.
   mutating func begin(_ template: CompiledTemplate) {
     self.template = template
-    values.removeAll(keepingCapacity: true)
+    count = 0
     hash = UInt64(UInt(bitPattern: ObjectIdentifier(template)))
   }
 
@@ -19,25 +21,26 @@ struct PieceKey: Sendable {
     hash = (hash ^ value.identityHash) &* 0xFF51_AFD7_ED55_8CCD
     hash ^= hash >> 32
     if hash == 0 { hash = 1 }
-    values.append(value)
+    if count < values.count { values[count] = value } else { values.append(value) }
+    count += 1
   }
 
   /// The same with no more memory than it takes.
   var copy: PieceKey {
     var copy = self
-    copy.values = values.withUnsafeBufferPointer { Array($0) }
+    copy.values = values.withUnsafeBufferPointer { Array(UnsafeBufferPointer(rebasing: $0[..<count])) }
     return copy
   }
 
   /// About how many bytes it takes.
-  var size: Int { values.count * MemoryLayout<Value?>.stride }
+  var size: Int { count * MemoryLayout<Value?>.stride }
 
   /// Whether just one of the values is a record, or another object that stays the same.
-  var isOfOneRecord: Bool { values.count { $0?.isConstantObject == true } == 1 }
+  var isOfOneRecord: Bool { values.prefix(count).count { $0?.isConstantObject == true } == 1 }
 
   static func == (left: PieceKey, right: PieceKey) -> Bool {
-    guard left.template === right.template, left.values.count == right.values.count else { return false }
-    for index in 0..<left.values.count where !isSame(left.values[index], right.values[index]) { return false }
+    guard left.template === right.template, left.count == right.count else { return false }
+    for index in 0..<left.count where !isSame(left.values[index], right.values[index]) { return false }
     return true
   }
 

@@ -87,14 +87,15 @@ extension RenderContext {
   private func gather(
     _ dependencies: PieceDependencies, _ site: InclusionSite, _ frame: Frame, into key: inout PieceKey
   ) -> Bool {
-    let outside = site.withContext ? frame.variables.root : nil
+    let outside = site.withContext ? frame.variables.outside : Outside(page: nil, globals: environment.globals)
+    let assigned = NameSet.assigned
     for index in 0..<dependencies.names.count {
       let name = dependencies.names.start[index]
-      if site.withContext, name.mayBeAssigned, let own = ownValue(name, site, frame) {
+      if site.withContext, assigned.contains(name), let own = ownValue(name, site, frame) {
         guard own.isScalar || own.isConstantObject else { return false }
         key.append(own)
       } else {
-        let value = outside.map { $0.outsideValue(name) } ?? environment.globals[name]
+        let value = outside[name]
         guard case .object(let object)? = value else {
           key.append(value)
           continue

@@ -7,12 +7,8 @@ final class Variables {
   private let localList: [LocalVariable]
   private var localCopies: [(name: Name, value: Value)]
   private let parent: Variables?
-  /// The outermost of those that it sees, which knows the page.
-  var root: Variables { parentRoot ?? self }
-  // Kept by the parent.
-  private unowned(unsafe) let parentRoot: Variables?
-  private let page: Bindings?
-  private let globals: GlobalTable
+  /// What the page and the environment give.
+  let outside: Outside
   /// The template and those it extends, the most specific first: where blocks are looked up.
   var chain: [CompiledTemplate]
   let template: CompiledTemplate
@@ -22,11 +18,9 @@ final class Variables {
   /// The variables of a template that is rendered, or imported or included without context (`page` is `nil`).
   init(template: CompiledTemplate, page: Bindings?, globals: GlobalTable) {
     self.template = template
-    self.page = page
-    self.globals = globals
+    outside = Outside(page: page, globals: globals)
     chain = [template]
     parent = nil
-    parentRoot = nil
     (localFrame, localList, localCopies) = (nil, [], [])
   }
 
@@ -36,21 +30,19 @@ final class Variables {
   ) {
     self.template = template
     self.parent = parent
-    parentRoot = parent.root
     switch locals {
     case .none: (localFrame, localList, localCopies) = (nil, [], [])
     case .copied(let values): (localFrame, localList, localCopies) = (nil, [], values)
     case .lying(in: let frame, let list): (localFrame, localList, localCopies) = (frame, list, [])
     }
     self.chain = chain
-    page = nil
-    globals = parent.globals
+    outside = parent.outside
   }
 
   /// The value of a variable; `nil` when there is none.
   func lookUp(_ name: Name) -> Value? {
     if name.mayBeAssigned, let value = ownValue(name) { return value }
-    return outsideValue(name)
+    return outside[name]
   }
 
   /// The value that a template gave a variable.
@@ -76,12 +68,6 @@ final class Variables {
     return nil
   }
 
-  /// The value that a variable has from the page or the environment.
-  func outsideValue(_ name: Name) -> Value? {
-    let root = root
-    return root.page?[name] ?? root.globals[name]
-  }
-
   func set(_ name: Name, _ value: Value, isExported: Bool) {
     if let place = place(of: name) {
       own[place] = (name, value, isExported)
@@ -93,7 +79,7 @@ final class Variables {
   /// Every name there is, for suggestions.
   var names: [String] {
     (own.map(\.name.text) + localNames.map(\.text)
-      + (parent?.names ?? (page?.names ?? []).map(\.text) + globals.names.map(\.text)))
+      + (parent?.names ?? outside.names.map(\.text)))
   }
 
   /// Copies the locals, when something outlives the tag that they were handed to.
