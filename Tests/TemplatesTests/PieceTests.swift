@@ -146,6 +146,22 @@ struct PieceTests {
     #expect(record.asked.load(ordering: .relaxed) == 1)
   }
 
+  @Test("of a catalogue for all of which there is room, and some of a larger one")
+  func room() throws {
+    let environment = environment([("page.html", page), ("card.html", "{{ record.title }}")])
+    func timesAsked(_ pages: Int) throws -> Int {
+      let pieces = PieceStore(pages: pages)
+      let records = (0..<800).map { CountingRecord("\($0)" + String(repeating: "A", count: 1 << 16)) }
+      for part in [records[..<400], records[400...], records[..<400], records[400...]] {
+        let variables = bindings([("records", .array(part.map { .object($0) })), ("level_of_page", 2)])
+        _ = try render(environment, variables, RenderMemory(pieces))
+      }
+      return records.reduce(0) { $0 + $1.asked.load(ordering: .relaxed) }
+    }
+    #expect(try timesAsked(1 << 16) == 800)
+    #expect(try (801...1600).contains(timesAsked(0)))
+  }
+
   @Test("and where lists that are empty are not the same list")
   func emptyLists() throws {
     let environment = environment([

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+/// The records that belong to another record, where they are too many for its page.
+@Suite struct RelatedListTests {
+  private static let files = [
+    "site.yaml": """
+    title: Books of a town
+    base_url: https://example.org
+    per_page: 2
+    collections:
+      libraries: {kind: library, source: libraries.csv, key: id}
+      books:
+        kind: book
+        source: books.csv
+        key: id
+        fields: {library: {from: library, references: libraries}}
+
+    """,
+    "libraries.csv": "id,name\n1,Old Town\n",
+    "books.csv": "id,title,library,shelfmark\n" + (1...30).map { "\($0),Book \($0),1,QA \($0)\n" }.joined(),
+  ]
+
+  @Test func aLibrarysBooksAreListedAsAllBooksAreAndSayWhereOneIs() throws {
+    let site = try TestSite(Self.files)
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    let (all, own) = (try site.page("/books/"), try site.page("/libraries/1/books/"))
+    #expect(own.contains("id=\"breadcrumbs\"") && own.contains("href=\"/libraries/1/\">Old Town</a>"))
+    for part in ["<ul class=\"rows rows-book\" id=\"records\">", "<span class=\"shelfmark\">QA 1</span>"] {
+      #expect(all.contains(part) && own.contains(part), "\(part)")
+    }
+  }
+
+  @Test func theCardsOfAListStandUnderAHeadingOfTheirOwn() throws {
+    let site = try TestSite(Self.files)
+    _ = try site.build()
+    for path in ["/books/", "/libraries/1/books/"] {
+      let levels = try site.page(path).matches(of: /<h([1-6])/).map { String($0.1) }
+      #expect(levels.suffix(4) == ["1", "2", "3", "3"], "\(path): \(levels)")
+    }
+  }
+}
