@@ -79,13 +79,15 @@ private struct WordKey: Sendable {
 /// The order of texts in JavaScript, by units of UTF-16. It is that of the bytes but for one thing: what takes four bytes
 /// (two units, from U+D800) comes before what has three and begins with EE or EF.
 func precedesInUTF16(_ left: String, _ right: String) -> Bool {
-  var first = left.utf8.makeIterator()
-  var second = right.utf8.makeIterator()
-  while let other = second.next() {
-    guard let own = first.next() else { return true }
-    if own != other { return utf16Rank(own) < utf16Rank(other) }
+  var (left, right) = (left, right)
+  return left.withUTF8 { own in
+    right.withUTF8 { other in
+      var place = 0
+      while place < own.count, place < other.count, own[place] == other[place] { place += 1 }
+      guard place < own.count, place < other.count else { return own.count < other.count }
+      return utf16Rank(own[place]) < utf16Rank(other[place])
+    }
   }
-  return false
 }
 
 /// A byte's place in that order: EE and EF behind F0 to F4, all others as they are.
