@@ -51,16 +51,22 @@ public struct OutputSet<Owner: Sendable>: Sendable {
 
   /// Files that stand where another path needs a directory, each once.
   private func directoryCollisions(_ files: [String: Int]) -> [Collision] {
+    // Hardly any directory has the name of some file somewhere; only those are looked for.
+    let names = Set(files.keys.map(\.name))
     var seen: Set<String> = []
     var collisions: [Collision] = []
+    var before = ""
     for (index, path) in paths.enumerated() {
       var directory = path.string.directory
-      while let next = directory {
-        let folded = next.foldedForCollisions
-        guard seen.insert(folded).inserted else { break }
-        if let file = files[folded] { collisions.append(collision(min(file, index), max(file, index), .directory)) }
+      // What lies in the directory of the path before it, or in one around that, was looked at with it.
+      while let next = directory, !before.isInside(next) {
         directory = next.directory
+        guard names.contains(next.name.foldedForCollisions) else { continue }
+        let folded = next.foldedForCollisions
+        guard seen.insert(folded).inserted else { continue }
+        if let file = files[folded] { collisions.append(collision(min(file, index), max(file, index), .directory)) }
       }
+      before = path.string
     }
     return collisions
   }
@@ -77,6 +83,16 @@ public struct OutputSet<Owner: Sendable>: Sendable {
 }
 
 extension String {
+  /// What stands behind the last slash.
+  fileprivate var name: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+
+  /// Whether a path leads into a directory.
+  fileprivate func isInside(_ directory: String) -> Bool {
+    starts(withBytesOf: directory) && utf8.dropFirst(directory.utf8.count).first == UInt8(ascii: "/")
+  }
+
   /// The text in which paths that some system takes for the same are equal (by `==`).
   fileprivate var foldedForCollisions: String {
     let isPlain = utf8.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) }

@@ -33,8 +33,7 @@ struct SitePlan: Sendable {
       kept[index] = file
     }
     // Places are put in order, since files are much to move.
-    let order = new.indices.sorted { new[$0].path.precedesByBytes(new[$1].path) }
-    new = order.map { new[$0] }
+    new = ByteKeys(new.map(\.path)).order.map { new[$0] }
     for (one, next) in zip(new, new.dropFirst()) where one.path.isExactly(next.path) {
       throw .writtenTwice(path: one.path)
     }

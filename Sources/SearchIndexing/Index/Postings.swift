@@ -89,7 +89,7 @@ extension Postings {
     text.removeSubrange(start...)
     text.append(NumberText.bitsMark)
     var sextets = [Int](repeating: 0, count: bits - 1)
-    for occurrence in occurrences[row.range] { sextets[Int(occurrence.record) / 6] |= 1 << (Int(occurrence.record) % 6) }
+    for record in occurrences[row.range].lazy.map({ Int($0.record) }) { sextets[record / 6] |= 1 << (record % 6) }
     for sextet in sextets { text.append(NumberText.bit(sextet)) }
   }
 

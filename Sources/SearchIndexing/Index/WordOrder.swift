@@ -49,19 +49,17 @@ private struct SortedWords: Sendable {
 
 /// A word's place with the beginning of its folded form, which mostly decides alone.
 private struct WordKey: Sendable {
-  /// The first eight bytes as a number of the same order.
+  /// The first bytes as numbers of the same order.
   let beginning: UInt64
+  let next: UInt64
   let place: UInt32
 
   init(_ place: Int, _ folded: String) {
     self.place = UInt32(place)
-    var beginning: UInt64 = 0
-    var room = 64
-    for byte in folded.utf8.prefix(8) {
-      room -= 8
-      beginning |= UInt64(utf16Rank(byte)) << UInt64(room)
+    var folded = folded
+    (beginning, next) = folded.withUTF8 { bytes in
+      (ByteKeys.head(of: bytes.lazy.map(utf16Rank)), ByteKeys.head(of: bytes.dropFirst(8).lazy.map(utf16Rank)))
     }
-    self.beginning = beginning
   }
 
   func precedes(
@@ -69,6 +67,7 @@ private struct WordKey: Sendable {
     spelled: @autoclosure () -> (own: String, other: String)
   ) -> Bool {
     if beginning != other.beginning { return beginning < other.beginning }
+    if next != other.next { return next < other.next }
     let folded = folded()
     if !folded.own.isExactly(folded.other) { return precedesInUTF16(folded.own, folded.other) }
     let spelled = spelled()

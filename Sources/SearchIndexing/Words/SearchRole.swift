@@ -30,10 +30,15 @@ extension WordList {
     removeWords(from: first)
     add(bare, at: 0)
     guard let long = BookNumber.isbn13(String(decoding: spellings[bare], as: UTF8.self)) else { return }
-    for form in [long, BookNumber.isbn10(long)].compactMap({ $0 }) {
-      let spelling = form.utf8.map { $0 == UInt8(ascii: "X") ? letterX : $0 }
-      if !words[first...].contains(where: { spellings[$0.range].elementsEqual(spelling) }) { add(spelling, at: 0) }
-    }
+    addForm(long, besides: bare)
+    if let short = BookNumber.isbn10(long) { addForm(short, besides: bare) }
+  }
+
+  /// Adds a form of a number that is not what was written.
+  private mutating func addForm(_ form: String, besides bare: Range<Int>) {
+    let start = spellings.count
+    for byte in form.utf8 { spell(byte == UInt8(ascii: "X") ? letterX : byte) }
+    if !spellings[start...].elementsEqual(spellings[bare]) { add(start..<spellings.count, at: 0) }
   }
 
   /// `QA154 B5` → `qa154`, `b5`, `qa`, `154`, `b`, `5`, `qa154b5`.

@@ -23,13 +23,9 @@ struct WordList: Sendable {
   /// Adds bytes that a word will be made of.
   mutating func spell(_ scalar: Unicode.Scalar) { scalar.appendUTF8(to: &spellings) }
 
+  /// The same for a byte of ASCII.
+  mutating func spell(_ byte: UInt8) { spellings.append(byte) }
+
   /// Adds a word whose bytes are there.
   mutating func add(_ range: Range<Int>, at position: Int) { words.append(Word(range: range, position: position)) }
-
-  /// Adds a word.
-  mutating func add(_ spelling: some Sequence<UInt8>, at position: Int) {
-    let start = spellings.count
-    spellings.append(contentsOf: spelling)
-    add(start..<spellings.count, at: position)
-  }
 }

@@ -1,10 +1,12 @@
+import Text
+
 extension WordList {
   /// Appends the words of a text. Letters, digits and their marks are words; what is written without blanks (Chinese,
   /// Japanese) becomes overlapping pairs of characters, and its last character a word too, so that a single character is
   /// found as the beginning of a pair.
   mutating func append(wordsOf text: String) {
     var reader = WordReader(start: spellings.count)
-    Folding.exactScalars(of: text) { reader.read($0, &self) }
+    if !reader.readASCII(text, &self) { Folding.exactScalars(of: text) { reader.read($0, &self) } }
     reader.end(&self)
   }
 }
@@ -34,6 +36,23 @@ private struct WordReader {
       list.spell(scalar)
     } else {
       end(&list)
+    }
+  }
+
+  /// Reads a text of nothing but ASCII, byte by byte; `false` for any other, of which nothing was read.
+  mutating func readASCII(_ text: String, _ list: inout WordList) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+      for byte in bytes {
+        let isCapital = byte &- 0x41 < 26
+        if isCapital || byte &- 0x61 < 26 || byte.isASCIIDigit {
+          list.spell(isCapital ? byte | 0x20 : byte)
+        } else {
+          endWord(&list)
+        }
+      }
+      return true
     }
   }
 
