@@ -53,7 +53,7 @@ public func build(
 public func prepare(
   _ site: SiteFolder, options: BuildOptions, clock: inout StageClock, cache: SourceCache? = nil, log: DiagnosticLog
 ) throws(BuildFailure) -> PreparedSite? {
-  let isOutdated = cache?.isOutdated ?? { false }
+  let isOutdated: @Sendable () -> Bool = { cache?.isOutdated() ?? false }
   let age = cache?.searches.age ?? 0
   do {
     clock.start(.load)
@@ -89,19 +89,26 @@ public func prepare(
       log: log)
     if isOutdated() { return nil }
     clock.start(.compile)
-    let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
-    let searchable = declarations(of: model.store, loaded)
-    let index = { indexForSearch(model, searchable, isOutdated: isOutdated, log: log) }
-    let searches =
-      cache?.searches.searches(age: age, for: audience, isWhole: { !log.hasErrors && !isOutdated() }, make: index)
-      ?? index()
+    // One processor makes the indexes for search, the other all that has nothing to do with them.
+    let (searches, (theme, planner)) = inTwo(
+      { [loaded] in
+        let searchable = declarations(of: model.store, loaded)
+        let index = { indexForSearch(model, searchable, isOutdated: isOutdated, log: log) }
+        return cache?.searches.searches(
+          age: age, for: audience, isWhole: { !log.hasErrors && !isOutdated() }, make: index) ?? index()
+      },
+      { [loaded] in
+        let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
+        return (
+          theme, planPages(model, theme: theme, file: file, loaded: loaded, freePages: freePages, log: log)
+        )
+      })
     if isOutdated() { return nil }
     clock.start(.plan)
     let plan = planSite(
-      model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages,
+      planner, theme: theme, searches: searches, file: file,
       redirects: StaffFence.redirects(of: file, loaded, decoded, allPages), assets: shownAssets, log: log)
     if isOutdated() { return nil }
-    checkTemplates(theme, plan: plan, model: model, log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil
