@@ -1,6 +1,17 @@
 /// The letters of the five languages, of which it is known at once what takes ICU and the tables of Unicode long: whether
 /// they are composed, their lower case, their folded form. Nearly all texts have no others.
 enum CommonLetters {
+  /// The scalar of two bytes or more of a string at a place, which moves on behind it. What cannot be in a string is U+FFFD.
+  @inline(__always)
+  static func decoded(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Unicode.Scalar {
+    let first = UInt32(bytes[place])
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = first & (0x7F >> UInt32(length))
+    for byte in bytes[(place + 1)..<min(place + length, bytes.count)] { value = value << 6 | UInt32(byte & 0x3F) }
+    place += length
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
   /// Whether a scalar is what it is in NFKC, whatever else of these stands beside it.
   @inline(__always)
   static func isComposed(_ scalar: Unicode.Scalar) -> Bool {

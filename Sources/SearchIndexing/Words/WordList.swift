@@ -20,6 +20,12 @@ struct WordList: Sendable {
   /// Takes out the words from a place on; their spellings stay.
   mutating func removeWords(from place: Int) { words.removeSubrange(place...) }
 
+  /// Takes out the words and the bytes from two places on.
+  mutating func remove(words first: Int, spellings start: Int) {
+    removeWords(from: first)
+    spellings.removeSubrange(start...)
+  }
+
   /// Adds bytes that a word will be made of.
   mutating func spell(_ scalar: Unicode.Scalar) { scalar.appendUTF8(to: &spellings) }
 

@@ -5,8 +5,13 @@ extension WordList {
   /// Japanese) becomes overlapping pairs of characters, and its last character a word too, so that a single character is
   /// found as the beginning of a pair.
   mutating func append(wordsOf text: String) {
-    var reader = WordReader(start: spellings.count)
-    if !reader.readASCII(text, &self) { Folding.exactScalars(of: text) { reader.read($0, &self) } }
+    let (first, start) = (words.count, spellings.count)
+    var reader = WordReader(start: start)
+    if !reader.readCommon(text, &self) {
+      remove(words: first, spellings: start)
+      reader = WordReader(start: start)
+      Folding.exactScalars(of: text) { reader.read($0, &self) }
+    }
     reader.end(&self)
   }
 }
@@ -39,20 +44,35 @@ private struct WordReader {
     }
   }
 
-  /// Reads a text of nothing but ASCII, byte by byte; `false` for any other, of which nothing was read.
-  mutating func readASCII(_ text: String, _ list: inout WordList) -> Bool {
+  /// Reads a text of nothing but ASCII and common letters, as nearly all are; `false` where another one turns up.
+  mutating func readCommon(_ text: String, _ list: inout WordList) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-      for byte in bytes {
-        let isCapital = byte &- 0x41 < 26
-        if isCapital || byte &- 0x61 < 26 || byte.isASCIIDigit {
-          list.spell(isCapital ? byte | 0x20 : byte)
+      var place = 0
+      while place < bytes.count {
+        let byte = bytes[place]
+        if byte < 0x80 {
+          read(byte, &list)
+          place += 1
         } else {
-          endWord(&list)
+          let scalar = CommonLetters.decoded(bytes, &place)
+          guard CommonLetters.isComposed(scalar), let lower = CommonLetters.lowercase(scalar) else { return false }
+          read(lower, &list)
         }
       }
       return true
+    }
+  }
+
+  /// Reads a byte of ASCII.
+  @inline(__always)
+  private mutating func read(_ byte: UInt8, _ list: inout WordList) {
+    let isCapital = byte &- 0x41 < 26
+    if isCapital || byte &- 0x61 < 26 || byte.isASCIIDigit {
+      endDense(&list)
+      list.spell(isCapital ? byte | 0x20 : byte)
+    } else {
+      end(&list)
     }
   }
 
