@@ -44,7 +44,12 @@ public struct ByteKeys: Sendable {
   }
 
   /// All places in the order of their keys; equal ones as they were.
-  public var order: [Int] { ends.indices.sorted { compare($0, $1) < 0 } }
+  public var order: [Int] {
+    ends.indices.sorted { left, right in
+      let order = compare(left, right)
+      return order == 0 ? left < right : order < 0
+    }
+  }
 
   private func range(of place: Int) -> Range<Int> { (place == 0 ? 0 : ends[place - 1])..<ends[place] }
 
