@@ -42,7 +42,8 @@ struct Manifest: Sendable {
   func union(_ other: Manifest) -> Manifest {
     let theirs = other.positions()
     let mine = entries.filter { theirs[ExactString($0.path)] == nil }
-    return Manifest(sorted: (mine + other.entries).sorted { $0.path.precedesByBytes($1.path) })
+    let all = mine + other.entries
+    return Manifest(sorted: ByteKeys(all.map(\.path)).order.map { all[$0] })
   }
 }
 

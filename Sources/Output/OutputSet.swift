@@ -51,9 +51,12 @@ public struct OutputSet<Owner: Sendable>: Sendable {
 
   /// Files that stand where another path needs a directory, each once.
   private func directoryCollisions(_ files: [String: Int]) -> [Collision] {
+    // Hardly any directory has the name of some file somewhere; only those are looked for.
+    var names = NameMarks()
+    for path in paths { names.addFile(of: path.string) }
     var seen: Set<String> = []
     var collisions: [Collision] = []
-    for (index, path) in paths.enumerated() {
+    for (index, path) in paths.enumerated() where names.mayHaveDirectory(of: path.string) {
       var directory = path.string.directory
       while let next = directory {
         let folded = next.foldedForCollisions
@@ -104,5 +107,46 @@ public enum CollisionKind: Sendable, Equatable {
     case .composition: "the paths differ in the composition of accents alone, which some systems take for the same"
     case .directory: "one is a file where the other needs a folder"
     }
+  }
+}
+
+/// The names of files as numbers, which are the same for two names that some system takes for one.
+private struct NameMarks {
+  private var files: Set<UInt64> = []
+  /// Whether some name has letters beyond ASCII, which may become any others when letter case is folded.
+  private var hasAnyLetters = false
+
+  mutating func addFile(of path: String) {
+    var last: UInt64?
+    NameMarks.forEach(in: path) { mark, _ in last = mark }
+    if let last { files.insert(last) } else { hasAnyLetters = true }
+  }
+
+  /// Whether a directory on the way to a file may have the name of some file.
+  func mayHaveDirectory(of path: String) -> Bool {
+    if hasAnyLetters { return true }
+    var found = false
+    NameMarks.forEach(in: path) { mark, isDirectory in
+      if isDirectory { found = found || mark.map(files.contains) ?? true }
+    }
+    return found
+  }
+
+  /// Calls a function with the number of each name of a path; with `nil` for one with letters beyond ASCII.
+  @inline(__always)
+  private static func forEach(in path: String, _ body: (_ mark: UInt64?, _ isDirectory: Bool) -> Void) {
+    let beginning: UInt64 = 0xCBF2_9CE4_8422_2325
+    var mark = beginning
+    var isASCII = true
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") {
+        body(isASCII ? mark : nil, true)
+        (mark, isASCII) = (beginning, true)
+      } else {
+        isASCII = isASCII && byte < 0x80
+        mark = (mark ^ UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte)) &* 0x100_0000_01B3
+      }
+    }
+    body(isASCII ? mark : nil, false)
   }
 }

@@ -32,7 +32,8 @@ struct SitePlan: Sendable {
       guard kept[index] == nil else { throw .writtenTwice(path: file.path) }
       kept[index] = file
     }
-    new.sort { $0.path.precedesByBytes($1.path) }
+    // Places are put in order, since files are much to move.
+    new = ByteKeys(new.map(\.path)).order.map { new[$0] }
     for (one, next) in zip(new, new.dropFirst()) where one.path.isExactly(next.path) {
       throw .writtenTwice(path: one.path)
     }

@@ -68,9 +68,10 @@ public final class SiteWriter: PageSink, Sendable {
 
   /// Everything handed over so far, sorted by path.
   public func contents() -> [WrittenFile] {
-    state.withLock { state in
+    let files = state.withLock { state in
       state.files.map { WrittenFile(path: $0.path, size: $0.size, fingerprint: $0.fingerprint) }
-    }.sorted { $0.path.precedesByBytes($1.path) }
+    }
+    return ByteKeys(files.map(\.path)).order.map { files[$0] }
   }
 
   func add(_ file: PlannedFile) {

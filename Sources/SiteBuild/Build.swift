@@ -23,7 +23,7 @@ public func build(
     try prepare(site, options: options, clock: &clock, log: log)
   }
   guard var prepared = loaded, !log.hasErrors else { return nil }
-  clock.start(.render)
+  begin(.render, &clock)
   let writer = try BuildFailure.wrapping { () throws(OutputError) in
     try SiteWriter(output: options.output, site: site.folder)
   }
@@ -36,7 +36,7 @@ public func build(
       return nil
     }
     if let offline = prepared.offline { try offline.write(writer.contents(), to: writer) }
-    clock.start(.write)
+    begin(.write, &clock)
     let facts = BuildSummary(prepared, rendered)
     let written = try writer.commit(origin: recorder.origin(prepared, facts, log: log))
     return BuildReport(prepared, facts: facts, written: written, clock: clock.finished())
@@ -53,7 +53,7 @@ public func build(
 public func prepare(
   _ site: SiteFolder, options: BuildOptions, clock: inout StageClock, cache: SourceCache? = nil, log: DiagnosticLog
 ) throws(BuildFailure) -> PreparedSite? {
-  let isOutdated = cache?.isOutdated ?? { false }
+  let isOutdated: @Sendable () -> Bool = { cache?.isOutdated() ?? false }
   let age = cache?.searches.age ?? 0
   do {
     clock.start(.load)
@@ -71,7 +71,7 @@ public func prepare(
       if isOutdated() { return nil }
       loaded.append(try loadTables(of: declaration, site: site, cache: cache, log: log))
     }
-    clock.start(.decode)
+    begin(.decode, &clock)
     let decoded = decodeRecords(
       loaded, file: file, assets: assets, templates: templates, fence: fence, options: options.site, log: log)
     if isOutdated() { return nil }
@@ -80,7 +80,7 @@ public func prepare(
     fence.cover(log, decoded.schemas)
     fence.check(assets, decoded.schemas, of: file, log: log)
     let shownAssets = assets.without(decoded.hiddenFiles)
-    clock.start(.select)
+    begin(.select, &clock)
     var pictures = PictureFinder(site: site, assets: shownAssets, log: log)
     let sizes = try pictures.find(in: store)
     let texts = loadTexts(templates, file: file, log: log)
@@ -88,20 +88,27 @@ public func prepare(
       decoded, file: file, loaded: loaded, freePages: freePages, allPages: allPages, texts: texts, sizes: sizes,
       log: log)
     if isOutdated() { return nil }
-    clock.start(.compile)
-    let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
-    let searchable = declarations(of: model.store, loaded)
-    let index = { indexForSearch(model, searchable, isOutdated: isOutdated, log: log) }
-    let searches =
-      cache?.searches.searches(age: age, for: audience, isWhole: { !log.hasErrors && !isOutdated() }, make: index)
-      ?? index()
+    begin(.compile, &clock)
+    // One processor makes the indexes for search, the other all that has nothing to do with them.
+    let (searches, (theme, planner)) = inTwo(
+      { [loaded] in
+        let searchable = declarations(of: model.store, loaded)
+        let index = { indexForSearch(model, searchable, isOutdated: isOutdated, log: log) }
+        return cache?.searches.searches(
+          age: age, for: audience, isWhole: { !log.hasErrors && !isOutdated() }, make: index) ?? index()
+      },
+      { [loaded] in
+        let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
+        return (
+          theme, planPages(model, theme: theme, file: file, loaded: loaded, freePages: freePages, log: log)
+        )
+      })
     if isOutdated() { return nil }
-    clock.start(.plan)
+    begin(.plan, &clock)
     let plan = planSite(
-      model, theme: theme, searches: searches, file: file, loaded: loaded, freePages: freePages,
+      planner, theme: theme, searches: searches, file: file,
       redirects: StaffFence.redirects(of: file, loaded, decoded, allPages), assets: shownAssets, log: log)
     if isOutdated() { return nil }
-    checkTemplates(theme, plan: plan, model: model, log: log)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil
@@ -111,6 +118,12 @@ public func prepare(
   } catch {
     throw BuildFailure(error)
   }
+}
+
+/// The next stage begins, and what only the one before needed of the program is out of memory.
+private func begin(_ stage: Stage, _ clock: inout StageClock) {
+  giveBackCode()
+  clock.start(stage)
 }
 
 /// Hands over the files whose bytes are there, then renders every page and copies what is copied.

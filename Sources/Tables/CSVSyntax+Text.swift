@@ -1,10 +1,13 @@
+import Text
+
 extension CSVSyntax {
-  /// The text of a cell, from its bytes with their quotes.
+  /// The text of a cell, from its bytes with their quotes. The file was checked as a whole, and what parts its cells is
+  /// ASCII, so they need not be checked again.
   func text(of cell: UnsafeBufferPointer<UInt8>) -> String {
     let content = skipInitialSpace ? UnsafeBufferPointer(rebasing: cell[leadingSpaces(cell)...]) : cell
     if let first = content.first, UInt16(first) == quote { return quotedText(content) }
     guard escape < 256, content.contains(UInt8(truncatingIfNeeded: escape)) else {
-      return String(decoding: content, as: UTF8.self)
+      return String(known: content)
     }
     var text: [UInt8] = []
     appendPlain(content, to: &text)
@@ -22,7 +25,7 @@ extension CSVSyntax {
     // Nearly always the closing quote is the last byte and no other is inside.
     if let last = body.last, UInt16(last) == quote, escape == 256 {
       let inner = UnsafeBufferPointer(rebasing: body.dropLast())
-      if !inner.contains(UInt8(truncatingIfNeeded: quote)) { return String(decoding: inner, as: UTF8.self) }
+      if !inner.contains(UInt8(truncatingIfNeeded: quote)) { return String(known: inner) }
     }
     var text: [UInt8] = []
     text.reserveCapacity(body.count)

@@ -45,7 +45,7 @@ public struct Cell: Sendable {
 }
 
 /// What a cell holds. CSV cells are always `text`.
-public indirect enum CellValue: Sendable {
+public enum CellValue: Sendable {
   case null
   case boolean(Bool)
   /// The number as it is written, so that nothing is lost: `007` cannot come, `1.50` and `9007199254740993` can.

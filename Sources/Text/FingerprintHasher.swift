@@ -1,3 +1,5 @@
+import CText
+
 /// Makes a fingerprint of content that comes in parts.
 public struct FingerprintHasher: Sendable {
   /// What a fingerprint is for.
@@ -30,7 +32,7 @@ public struct FingerprintHasher: Sendable {
       tail.removeAll(keepingCapacity: true)
     }
     let whole = offset + (bytes.count - offset) / 8 * 8
-    state.compress(bytes, from: offset, to: whole)
+    if offset < whole { state.compress(UnsafeRawBufferPointer(rebasing: bytes[offset..<whole])) }
     tail.append(contentsOf: bytes[whole...])
   }
 
@@ -45,70 +47,37 @@ public struct FingerprintHasher: Sendable {
   }
 }
 
-/// The four words of SipHash's state.
+/// SipHash's state, begun with the key 00 01 … 0f and the 128-bit variant's change of v1.
 private struct SipState {
-  /// One round for each word and three at the end, instead of two and four.
-  let isShort: Bool
-  // The key 00 01 … 0f, little-endian, and the 128-bit variant's change of v1.
-  var v0: UInt64 = 0x736f_6d65_7073_6575 ^ 0x0706_0504_0302_0100
-  var v1: UInt64 = 0x646f_7261_6e64_6f6d ^ 0x0f0e_0d0c_0b0a_0908 ^ 0xee
-  var v2: UInt64 = 0x6c79_6765_6e65_7261 ^ 0x0706_0504_0302_0100
-  var v3: UInt64 = 0x7465_6462_7974_6573 ^ 0x0f0e_0d0c_0b0a_0908
+  private var words = GablotaSip(
+    v0: 0x736f_6d65_7073_6575 ^ 0x0706_0504_0302_0100, v1: 0x646f_7261_6e64_6f6d ^ 0x0f0e_0d0c_0b0a_0908 ^ 0xee,
+    v2: 0x6c79_6765_6e65_7261 ^ 0x0706_0504_0302_0100, v3: 0x7465_6462_7974_6573 ^ 0x0f0e_0d0c_0b0a_0908)
+  /// For each word, and at the end.
+  private let rounds: Int32
+  private let lastRounds: Int32
 
-  init(isShort: Bool) { self.isShort = isShort }
+  /// With one round for each word and three at the end, instead of two and four.
+  init(isShort: Bool) { (rounds, lastRounds) = isShort ? (1, 3) : (2, 4) }
 
-  @inline(__always)
-  mutating func round() {
-    v0 &+= v1
-    v2 &+= v3
-    v1 = v1 &<< 13 | v1 &>> 51
-    v3 = v3 &<< 16 | v3 &>> 48
-    v1 ^= v0
-    v3 ^= v2
-    v0 = v0 &<< 32 | v0 &>> 32
-    v2 &+= v1
-    v0 &+= v3
-    v1 = v1 &<< 17 | v1 &>> 47
-    v3 = v3 &<< 21 | v3 &>> 43
-    v1 ^= v2
-    v3 ^= v0
-    v2 = v2 &<< 32 | v2 &>> 32
+  /// Takes in whole words.
+  mutating func compress(_ bytes: UnsafeRawBufferPointer) {
+    gablota_sip_compress(&words, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count / 8, rounds)
   }
 
-  mutating func compress(_ word: UInt64) { compress(word, isShort: isShort) }
-
-  @inline(__always)
-  private mutating func compress(_ word: UInt64, isShort: Bool) {
-    v3 ^= word
-    round()
-    if !isShort { round() }
-    v0 ^= word
-  }
-
-  mutating func compress(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
-    guard let base = bytes.baseAddress, start < end else { return }
-    // A copy stays in registers; each kind has a loop of its own.
-    var copy = self
-    if isShort {
-      for offset in stride(from: start, to: end, by: 8) { copy.compress(word(base, offset), isShort: true) }
-    } else {
-      for offset in stride(from: start, to: end, by: 8) { copy.compress(word(base, offset), isShort: false) }
-    }
-    self = copy
-  }
-
-  @inline(__always)
-  private func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  mutating func compress(_ word: UInt64) {
+    withUnsafeBytes(of: word.littleEndian) { compress($0) }
   }
 
   mutating func finish() -> Fingerprint {
-    let rounds = isShort ? 3 : 4
-    v2 ^= 0xee
-    for _ in 0..<rounds { round() }
-    let low = v0 ^ v1 ^ v2 ^ v3
-    v1 ^= 0xdd
-    for _ in 0..<rounds { round() }
-    return Fingerprint(low: low, high: v0 ^ v1 ^ v2 ^ v3)
+    words.v2 ^= 0xee
+    gablota_sip_mix(&words, lastRounds)
+    let low = words.mixed
+    words.v1 ^= 0xdd
+    gablota_sip_mix(&words, lastRounds)
+    return Fingerprint(low: low, high: words.mixed)
   }
+}
+
+extension GablotaSip {
+  fileprivate var mixed: UInt64 { v0 ^ v1 ^ v2 ^ v3 }
 }

@@ -14,6 +14,8 @@ import Testing
     ("a", "a/index.html", .directory),
     ("A/index.html", "a", .directory),
     ("a/b/c", "a", .directory),
+    ("x/Straße/c", "x/strasse", .directory),
+    ("strasse/c", "STRAßE", .directory),
   ])
   func findsBothOwnersOfACollision(first: String, second: String, kind: CollisionKind) throws {
     var set = OutputSet<String>()

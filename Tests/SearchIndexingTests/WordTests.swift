@@ -47,6 +47,6 @@ import Testing
   }
 
   private func folded(_ text: String) -> [String] {
-    searchWords(of: text).map { Folding.folded(exact: $0.exact) }
+    SearchRole.text.words(of: text).map { Folding.folded(exact: $0.exact) }
   }
 }

@@ -24,21 +24,28 @@ public struct CalendarWindow: Sendable {
   }
 
   /// Whether something that takes place then touches the window.
-  public func contains(_ span: EventSpan) -> Bool {
-    span.startInstant(in: zone) < end && span.endInstant(in: zone) > start
+  public func contains(_ span: EventSpan) -> Bool { touches(instants(of: span)) }
+
+  private func touches(_ time: (start: Instant, end: Instant)) -> Bool { time.start < end && time.end > start }
+
+  private func instants(of span: EventSpan) -> (start: Instant, end: Instant) {
+    (span.startInstant(in: zone), span.endInstant(in: zone))
   }
 
   /// The events that touch the window, sorted by start, then by UID. If there are too many, those that have not ended
   /// come before those that have, and the nearer before the farther.
   public func select(_ events: [CalendarEvent]) -> [CalendarEvent] {
-    select(events, span: \.span, uid: \.uid)
+    select(events, time: { instants(of: $0.span) }, uid: \.uid)
   }
 
-  /// The same for anything that takes place, before a calendar's event is made of it.
-  public func select<Item>(_ items: [Item], span: (Item) -> EventSpan, uid: (Item) -> String) -> [Item] {
+  /// The same for anything of which it is known when it starts and ends, before a calendar's event is made of it.
+  public func select<Item>(
+    _ items: [Item], time: (Item) -> (start: Instant, end: Instant), uid: (Item) -> String
+  ) -> [Item] {
     let placed = items.compactMap { item -> Placed<Item>? in
-      let span = span(item)
-      return contains(span) ? Placed(item: item, span: span, uid: uid(item), zone: zone) : nil
+      let time = time(item)
+      return touches(time)
+        ? Placed(item: item, start: time.start, end: time.end, uid: ExactString(uid(item))) : nil
     }.sorted(by: <)
     guard placed.count > limit else { return placed.map(\.item) }
     let upcoming = placed.filter { $0.end > now }.prefix(limit)
@@ -66,13 +73,6 @@ public struct CalendarWindow: Sendable {
     let start: Instant
     let end: Instant
     let uid: ExactString
-
-    init(item: Item, span: EventSpan, uid: String, zone: TimeZoneRules) {
-      self.item = item
-      start = span.startInstant(in: zone)
-      end = span.endInstant(in: zone)
-      self.uid = ExactString(uid)
-    }
 
     static func < (left: Placed, right: Placed) -> Bool {
       left.start != right.start ? left.start < right.start : left.uid < right.uid

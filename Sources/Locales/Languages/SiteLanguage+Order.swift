@@ -5,16 +5,26 @@ extension SiteLanguage {
   /// Bytes that sort as the language does; equal for texts that it does not tell apart. With `numeric`, runs of digits
   /// sort by their value ("2" before "10").
   public func collationKey(_ text: String, numeric: Bool = false) -> [UInt8] {
-    data.shelf.with(.collator(numeric: numeric)) { collator in
+    withCollationKey(text, numeric: numeric) { Array($0) }
+  }
+
+  /// The same for somebody who puts the bytes elsewhere.
+  func withCollationKey<Result>(
+    _ text: String, numeric: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let result = data.shelf.with(.collator(numeric: numeric)) { collator in
       text.withICUText { start, length in
         icuBytes(firstRoom: 512) {
           icu_collator_key(collator, start, length, $0, $1)
         } make: {
           // Without the zero at the end.
-          Array($0.dropLast())
+          body(UnsafeBufferPointer(rebasing: $0.dropLast()))
         }
       }
-    } ?? Array(text.utf8)
+    }
+    if let result { return result }
+    var copy = text
+    return copy.withUTF8(body)
   }
 
   /// Whether `left` comes before `right`: by the language, then by bytes, so that the order is total.

@@ -124,13 +124,20 @@ private func facetOrder(_ path: String, in schema: CollectionSchema) -> FacetOrd
 private func onShelf(_ order: [RecordID], of collection: RecordCollection, in model: SiteModel) -> [RecordID] {
   let fields = collection.schema.fields.indices.filter { isShelfmark(collection.schema.fields[$0].name) }
   let fallback = collection.schema.index(of: "copy_shelfmark").map { [$0] } ?? []
-  let keyed = order.enumerated().compactMap { rank, id -> (key: [UInt8], rank: Int, id: RecordID)? in
-    let texts = (fields + fallback).lazy.flatMap { collection.value(id.row, $0).elements }.compactMap(\.text)
-    guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
-    return (model.site.language.collationKey(text, numeric: true), rank, id)
+  var keys = CollationKeys(model.site.language, numeric: true)
+  var books: [RecordID] = []
+  for id in order {
+    let columns = model.store.columns[id.collection]
+    guard let text = firstText(of: id.row, among: fields + fallback, in: columns) else { continue }
+    keys.append(text)
+    books.append(id)
   }
-  return keyed.sorted { left, right in
-    if left.key == right.key { return left.rank < right.rank }
-    return SiteLanguage.precedes(left.key, right.key)
-  }.map(\.id)
+  return keys.order.map { books[$0] }
+}
+
+private func firstText(of row: Int, among fields: [Int], in columns: RecordColumns) -> String? {
+  for field in fields {
+    for case .text(let text) in columns.value(row, field).elements where !text.isEmpty { return text }
+  }
+  return nil
 }

@@ -4,7 +4,7 @@ import Templates
 
 extension SiteModel {
   /// The address of a record's page as links have it.
-  public func link(to id: RecordID) -> String? { path(id).map(site.link) }
+  public func link(to id: RecordID) -> String? { path(id).map { site.link($0) } }
 
   /// The language of a book's title where it is not the site's.
   public func foreignLanguage(of id: RecordID) -> String? {

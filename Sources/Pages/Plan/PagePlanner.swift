@@ -6,40 +6,55 @@ import Text
 
 /// Works out every page of the site: which lists there are and how they are parted, which record has a page, and which
 /// template makes it.
-public struct PagePlanner {
-  let model: SiteModel
-  let collections: [CollectionPages]
+public struct PagePlanner: Sendable {
+  public let model: SiteModel
+  public let collections: [CollectionPages]
   public let orders: CollectionOrders
-  let hasTemplate: (String) -> Bool
+  let hasTemplate: @Sendable (String) -> Bool
   let log: DiagnosticLog
   private var plan = PagePlan()
+  private var syndication: SyndicationPlanner
 
   /// - Parameters:
   ///   - collections: how each collection of the store is shown, in the store's order.
   ///   - hasTemplate: whether there is a template of a name.
   ///   - log: gets what is wrong with the order of a collection.
   public init(
-    _ model: SiteModel, collections: [CollectionPages], log: DiagnosticLog, hasTemplate: @escaping (String) -> Bool
+    _ model: SiteModel, collections: [CollectionPages], log: DiagnosticLog,
+    hasTemplate: @escaping @Sendable (String) -> Bool
   ) {
     self.model = model
     self.collections = collections
     self.hasTemplate = hasTemplate
     self.log = log
     orders = CollectionOrders(model, log: log)
+    syndication = SyndicationPlanner(model, collections: collections, orders: orders)
   }
 
   /// The plan of all pages.
   public mutating func plan(freePages: [MarkdownPage], searches: [SearchPage] = []) -> PagePlan {
+    planWithoutSearch(freePages)
+    return plan(with: searches)
+  }
+
+  /// Plans all pages that need not know what is searched.
+  public mutating func planWithoutSearch(_ freePages: [MarkdownPage]) {
     for place in collections.indices { planLists(of: place) }
     for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for page in freePages { planFreePage(page) }
+    planSyndication()
+  }
+
+  /// The plan of all pages: those for search, and the one for what is not found, come last.
+  public consuming func plan(with searches: [SearchPage]) -> PagePlan {
+    let first = plan.pages.count
     for page in searches { planSearch(page) }
     plan.pages.append(
       PlannedPage(
         content: .notFound, path: "/404.html", template: "404.html", tab: nil, updated: nil,
         owner: "the page for what is not found"))
-    planSyndication()
+    addFeeds(from: first)
     return plan
   }
 
@@ -103,11 +118,14 @@ public struct PagePlanner {
   // MARK: Calendars and feeds
 
   private mutating func planSyndication() {
-    var planner = SyndicationPlanner(model, collections: collections, orders: orders)
-    planner.plan(plan.lists)
-    plan.files += planner.files
-    plan.nextChange = planner.nextChange
-    for index in plan.pages.indices { plan.pages[index].feeds = planner.links(of: plan.pages[index]) }
+    syndication.plan(plan.lists)
+    plan.files += syndication.files
+    plan.nextChange = syndication.nextChange
+    addFeeds(from: 0)
+  }
+
+  private mutating func addFeeds(from first: Int) {
+    for index in plan.pages.indices[first...] { plan.pages[index].feeds = syndication.links(of: plan.pages[index]) }
   }
 
   // MARK: Records

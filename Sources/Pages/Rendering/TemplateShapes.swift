@@ -97,30 +97,54 @@ extension PagePlan {
   /// The templates that pages are made with, each with what it sees on every kind of page, named once.
   public func templateEntries(of model: SiteModel) -> [TemplateEntry] {
     var entries: [TemplateEntry] = []
-    var known: Set<ExactString> = []
+    var known: Set<PageShape> = []
+    var last: PageShape?
     for page in pages {
-      let (key, variables) = page.shapes(of: model)
-      guard known.insert(ExactString(page.template + "\n" + key)).inserted else { continue }
-      entries.append(TemplateEntry(page.template, variables()))
+      let shape = PageShape(page)
+      // Most pages are like the one before.
+      if shape == last { continue }
+      last = shape
+      if known.insert(shape).inserted { entries.append(TemplateEntry(page.template, shape.variables(of: model))) }
     }
     return entries
   }
 }
 
-extension PlannedPage {
-  /// What tells apart pages that see other variables, and these variables.
-  fileprivate func shapes(of model: SiteModel) -> (key: String, variables: () -> [Name: Shape]) {
+/// What tells apart pages that see other variables.
+private struct PageShape: Hashable {
+  private enum Content: Hashable {
+    case list(Int, owner: Int?)
+    case index(Int)
+    case search(Int)
+    case record(Int)
+    case free
+    case notFound
+  }
+
+  private let template: ExactString
+  private let content: Content
+
+  init(_ page: PlannedPage) {
+    template = ExactString(page.template)
+    content =
+      switch page.content {
+      case .list(let list, _): .list(list.collection, owner: list.owner?.collection)
+      case .index(let index): .index(index.collection)
+      case .search(let search): .search(search.collection)
+      case .record(let id): .record(id.collection)
+      case .free: .free
+      case .notFound: .notFound
+      }
+  }
+
+  /// What they see.
+  func variables(of model: SiteModel) -> [Name: Shape] {
     switch content {
-    case .list(let list, _):
-      let owner = list.owner?.collection
-      return ("list \(list.collection) \(owner ?? -1)", { model.listShapes(list.collection, owner: owner) })
-    case .index(let index):
-      return ("index \(index.collection)", { model.indexShapes(index.collection) })
-    case .search(let search):
-      return ("search \(search.collection)", { model.searchShapes(search.collection) })
-    case .record(let id): return ("record \(id.collection)", { model.recordShapes(id.collection) })
-    case .free: return ("free", { model.pageShapes() })
-    case .notFound: return ("not found", { model.pageShapes() })
+    case .list(let collection, let owner): model.listShapes(collection, owner: owner)
+    case .index(let collection): model.indexShapes(collection)
+    case .search(let collection): model.searchShapes(collection)
+    case .record(let collection): model.recordShapes(collection)
+    case .free, .notFound: model.pageShapes()
     }
   }
 }

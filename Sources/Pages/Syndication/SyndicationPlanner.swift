@@ -127,8 +127,8 @@ struct SyndicationPlanner {
   /// Those in the window, at most as many as it takes; also the number of events with a file of their own, since hosts
   /// limit how many files a site may have.
   private func select(_ records: [RecordID]) -> [RecordID] {
-    let placed = records.compactMap { id in model.span(id).map { (id: id, span: $0) } }
-    return window.select(placed, span: \.span) { model.uid(of: $0.id, identity) }.map(\.id)
+    let placed = records.compactMap { id in model.time(id).map { (id: id, time: (start: $0.start, end: $0.end)) } }
+    return window.select(placed, time: \.time) { model.uid(of: $0.id, identity) }.map(\.id)
   }
 
   private mutating func noteChanges(of records: [RecordID]) {

@@ -38,16 +38,19 @@ private struct FacetCounter {
   }
 
   mutating func add(_ id: RecordID) {
+    if let value = labels.onlyValue(of: id) { return add(id, to: value) }
     let values = labels.values(of: id)
     if values.isEmpty { missing += 1 }
-    for value in values {
-      if let number = numbers[value] {
-        members[number].append(id)
-      } else {
-        numbers[value] = found.count
-        found.append(value)
-        members.append([id])
-      }
+    for value in values { add(id, to: value) }
+  }
+
+  private mutating func add(_ id: RecordID, to value: FieldValue) {
+    if let number = numbers[value] {
+      members[number].append(id)
+    } else {
+      numbers[value] = found.count
+      found.append(value)
+      members.append([id])
     }
   }
 

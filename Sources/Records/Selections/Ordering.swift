@@ -32,6 +32,21 @@ enum SortToken {
 
   var isMissing: Bool { if case .missing = self { true } else { false } }
 
+  /// Whether it is a number in one word, or none.
+  fileprivate var isInteger: Bool { rank == 0 || isMissing }
+
+  /// Whether it is a text, or none.
+  fileprivate var isBytes: Bool { rank == 2 || isMissing }
+
+  /// A number that is never greater than that of what comes after, among tokens of one kind.
+  fileprivate var head: UInt64 {
+    switch self {
+    case .integer(let value): UInt64(bitPattern: value) ^ 1 << 63
+    case .bytes(let bytes): ByteKeys.head(of: bytes)
+    case .decimal, .missing: 0
+    }
+  }
+
   private var rank: Int {
     switch self {
     case .integer: 0
@@ -39,6 +54,34 @@ enum SortToken {
     case .bytes: 2
     case .missing: 3
     }
+  }
+}
+
+/// What the records are sorted by in one step, each at its place.
+private struct SortColumn {
+  private let tokens: [SortToken]
+  private let isDescending: Bool
+  /// A number of the same order for each, which mostly decides alone; where it does not, the tokens do.
+  private let heads: [UInt64]
+
+  init(_ tokens: [SortToken], _ direction: SortKey.Direction) {
+    let isDescending = direction == .descending
+    self.tokens = tokens
+    self.isDescending = isDescending
+    let isOfOneKind = tokens.allSatisfy(\.isInteger) || tokens.allSatisfy(\.isBytes)
+    heads = tokens.map { token in
+      token.isMissing ? .max : !isOfOneKind ? 0 : isDescending ? ~token.head : token.head
+    }
+  }
+
+  /// Below zero where the record at the left place comes first.
+  func compare(_ left: Int, _ right: Int) -> Int {
+    if heads[left] != heads[right] { return heads[left] < heads[right] ? -1 : 1 }
+    let (first, second) = (tokens[left], tokens[right])
+    // Missing values go last whichever the direction.
+    if first.isMissing != second.isMissing { return second.isMissing ? -1 : 1 }
+    let result = SortToken.compare(first, second)
+    return isDescending ? -result : result
   }
 }
 
@@ -58,20 +101,17 @@ struct Ordering {
   func sorted(
     _ records: [RecordID], of collection: Int, by keys: [SortKey], at location: SourceLocation?, _ log: DiagnosticLog
   ) -> [RecordID] {
-    var columns: [(tokens: [SortToken], isDescending: Bool)] = []
+    var columns: [SortColumn] = []
     for key in keys {
       guard let path = CompiledPath(key.path, from: collection, in: store, at: location, log) else { continue }
       let names = path.field(in: store)?.nameOrder
-      columns.append((records.map { token(of: $0, path, names) }, key.direction == .descending))
+      columns.append(SortColumn(records.map { token(of: $0, path, names) }, key.direction))
     }
     let recordKeys = store.collections[collection].keys
     let order = records.indices.sorted { left, right in
-      for (tokens, isDescending) in columns {
-        let (first, second) = (tokens[left], tokens[right])
-        // Missing values go last whichever the direction.
-        if first.isMissing != second.isMissing { return second.isMissing }
-        let result = SortToken.compare(first, second)
-        if result != 0 { return isDescending ? result > 0 : result < 0 }
+      for column in columns {
+        let result = column.compare(left, right)
+        if result != 0 { return result < 0 }
       }
       return recordKeys[records[left].row] < recordKeys[records[right].row]
     }

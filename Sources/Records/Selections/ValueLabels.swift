@@ -29,6 +29,17 @@ struct ValueLabels {
     return result
   }
 
+  /// The value of a record that has one alone, as it stands; `nil` where there may be several or more is to be thought of.
+  func onlyValue(of id: RecordID) -> FieldValue? {
+    guard path.isDirect else { return nil }
+    let value = path.value(of: id, in: store)
+    switch value {
+    case .text: return grain == .initial ? nil : value
+    case .integer, .number, .boolean, .record: return value
+    default: return nil
+    }
+  }
+
   private func add(_ value: FieldValue, to result: inout [FieldValue]) {
     switch value {
     case .missing: break

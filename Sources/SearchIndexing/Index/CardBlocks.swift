@@ -26,19 +26,31 @@ struct CardBlocks: Sendable {
     .list(columns.map { .texts([$0.name, $0.prefix, $0.suffix]) })
   }
 
-  /// The records of a range: a list of values for each column. One value is a text, several are a list, none is 0.
-  func block(_ range: Range<Int>) -> IndexJSON {
-    .list(columns.map { column in .list(range.map { value(column, $0) }) })
+  /// The records of a range as JSON: a list of values for each column. One value is a text, several are a list, none is 0.
+  func block(_ range: Range<Int>) -> [UInt8] {
+    var output = [UInt8(ascii: "[")]
+    for (place, column) in columns.enumerated() {
+      output.append(text: place == 0 ? "[" : ",[")
+      for record in range {
+        if record > range.lowerBound { output.append(UInt8(ascii: ",")) }
+        append(record < column.values.count ? column.values[record] : [], of: column, to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    }
+    output.append(UInt8(ascii: "]"))
+    return output
   }
 
-  private func value(_ column: Column, _ record: Int) -> IndexJSON {
-    guard column.values.indices.contains(record), let first = column.values[record].first else { return .number(0) }
-    let values = column.values[record]
-    if values.count > 1 { return .texts(values) }
-    return .text(middle(of: first, column))
+  private func append(_ values: [String], of column: Column, to output: inout [UInt8]) {
+    switch values.count {
+    case 0: output.append(UInt8(ascii: "0"))
+    case 1: output.append(jsonString: middle(of: values[0], column))
+    default: IndexJSON.texts(values).append(to: &output)
+    }
   }
 
   private func middle(of text: String, _ column: Column) -> String {
+    if column.prefix.isEmpty, column.suffix.isEmpty { return text }
     let bytes = text.utf8.dropFirst(column.prefix.utf8.count).dropLast(column.suffix.utf8.count)
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -6,6 +6,8 @@ indirect enum IndexJSON {
   case number(Int)
   case flag(Bool)
   case null
+  /// A value that is written already.
+  case written([UInt8])
   case list([IndexJSON])
   case object([(String, IndexJSON)])
 
@@ -23,6 +25,7 @@ indirect enum IndexJSON {
     case .number(let number): output.append(text: "\(number)")
     case .flag(let flag): output.append(text: flag ? "true" : "false")
     case .null: output.append(text: "null")
+    case .written(let bytes): output += bytes
     case .list(let items): append(items, "[", "]", to: &output) { $0.append(to: &$1) }
     case .object(let members):
       append(members, "{", "}", to: &output) { member, output in

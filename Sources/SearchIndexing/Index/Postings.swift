@@ -30,20 +30,21 @@ struct Postings: Sendable {
     var collected = low
     collected.append(high)
     let ends = byRow(collected)
-    let order = WordOrder(collected.words)
+    let words = collected.numbers.words
+    let order = WordOrder(words)
     for word in order.places {
       for field in 0..<collected.width {
         let row = word * collected.width + field
         let range = (row == 0 ? 0 : ends[row - 1])..<ends[row]
         if range.isEmpty { continue }
-        rows.append(Row(exact: collected.words[word], folded: order.folded[word], field: field, range: range))
+        rows.append(Row(exact: words[word], folded: order.folded[word], field: field, range: range))
       }
     }
   }
 
   /// Puts the occurrences of each row together, by counting, since rows are numbers; gives where the rows end.
   private mutating func byRow(_ collected: WordCollector) -> [Int] {
-    var places = [Int](repeating: 0, count: collected.words.count * collected.width + 1)
+    var places = [Int](repeating: 0, count: collected.numbers.count * collected.width + 1)
     for occurrence in collected.occurrences { places[Int(occurrence.row) + 1] += 1 }
     for row in 1..<max(1, places.count) { places[row] += places[row - 1] }
     occurrences = Array(repeating: Occurrence(row: 0, record: 0, position: 0), count: collected.occurrences.count)
@@ -75,29 +76,20 @@ extension Postings.Occurrence {
 }
 
 extension Postings {
-  /// A row's records, each once.
-  func records(of row: Row) -> [Int] {
-    var records: [Int] = []
-    for occurrence in occurrences[row.range] where records.last != Int(occurrence.record) {
-      records.append(Int(occurrence.record))
-    }
-    return records
-  }
-
-  /// Appends the records of a row: the steps between them, or a bit each where that is shorter.
-  func appendRecords(of row: Row, count: Int, to text: inout [UInt8]) {
-    let records = records(of: row)
-    var steps: [UInt8] = []
+  /// Appends the records of a row, each once: the steps between them, or a bit each where that is shorter.
+  func appendRecords(of row: Row, to text: inout [UInt8]) {
+    let start = text.count
     var last = -1
-    for record in records {
-      NumberText.append(record - last - 1, to: &steps)
+    for record in occurrences[row.range].lazy.map({ Int($0.record) }) where record != last {
+      NumberText.append(record - last - 1, to: &text)
       last = record
     }
     let bits = (last + 6) / 6 + 1
-    if bits >= steps.count { return text += steps }
+    if bits >= text.count - start { return }
+    text.removeSubrange(start...)
     text.append(NumberText.bitsMark)
     var sextets = [Int](repeating: 0, count: bits - 1)
-    for record in records { sextets[record / 6] |= 1 << (record % 6) }
+    for record in occurrences[row.range].lazy.map({ Int($0.record) }) { sextets[record / 6] |= 1 << (record % 6) }
     for sextet in sextets { text.append(NumberText.bit(sextet)) }
   }
 

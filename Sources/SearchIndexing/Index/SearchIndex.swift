@@ -60,7 +60,7 @@ enum IndexWriter {
     let cards = CardBlocks(source.cards)
     var members = header(source, cards)
     members.append(("block", .number(max(1, source.count))))
-    members.append(("cards", cards.block(0..<source.count)))
+    members.append(("cards", .written(cards.block(0..<source.count))))
     members.append(("texts", .list(source.texts.map { texts($0, shownIn: source.cards) })))
     members += source.numbers.filter { !$0.isRange }.map { ("sort-" + $0.name, numbers($0)) }
     members += source.orders.map { ("sort-" + $0.name, ranks($0)) }
@@ -105,9 +105,9 @@ enum IndexWriter {
     init(of source: SearchSource, _ cards: CardBlocks, _ postings: Postings, _ side: Side) {
       let length = SearchIndex.blockLength
       let rows = Self.half(of: postings.rows.count, side)
-      shards = Shards(postings, rows: rows, count: source.count, limit: SearchIndex.shardLimit).shards
+      shards = Shards(postings, rows: rows, limit: SearchIndex.shardLimit).shards
       blocks = Self.half(of: (source.count + length - 1) / length, side).map { place in
-        cards.block(place * length..<min((place + 1) * length, source.count)).bytes
+        cards.block(place * length..<min((place + 1) * length, source.count))
       }
     }
 

@@ -13,12 +13,13 @@ struct Shards: Sendable {
   private(set) var shards: [Shard] = []
 
   /// Of some of the rows. A shard never goes on from one half of them to the other, so that both can be made at once.
-  init(_ postings: Postings, rows: Range<Int>, count: Int, limit: Int) {
+  init(_ postings: Postings, rows: Range<Int>, limit: Int) {
     var piece = Piece()
     var last = rows.lowerBound > 0 ? postings.rows[rows.lowerBound - 1].folded : nil
+    var records: [UInt8] = []
     for row in postings.rows[rows] {
-      var records: [UInt8] = []
-      postings.appendRecords(of: row, count: count, to: &records)
+      records.removeAll(keepingCapacity: true)
+      postings.appendRecords(of: row, to: &records)
       if !piece.isEmpty, piece.size + records.count + row.exact.utf8.count > limit {
         shards.append(piece.shard)
         piece = Piece()
@@ -67,17 +68,13 @@ struct Shards: Sendable {
 
     /// The number of UTF-16 units that the word shares with the one before, and the rest.
     private mutating func appendWord(_ word: String) {
-      var shared = 0
-      var rest = word.unicodeScalars[...]
-      var before = previous.unicodeScalars[...]
-      while let scalar = rest.first, scalar == before.first, shared < 50 {
-        shared += scalar.utf16.count
-        rest = rest.dropFirst()
-        before = before.dropFirst()
+      var (word, previous) = (word, previous)
+      word.withUTF8 { word in
+        let shared = previous.withUTF8 { sharedBeginning(word, $0) }
+        NumberText.append(shared.units, to: &words)
+        words.append(contentsOf: word[shared.bytes...])
       }
-      NumberText.append(shared, to: &words)
-      words.append(text: String(rest))
-      previous = word
+      self.previous = word
     }
 
     var shard: Shard {
@@ -94,4 +91,20 @@ struct Shards: Sendable {
       return output
     }
   }
+}
+
+/// How many bytes, in whole scalars, and units of UTF-16 two words begin with together; about fifty at most.
+private func sharedBeginning(
+  _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+) -> (bytes: Int, units: Int) {
+  let common = zip(left, right).prefix { $0 == $1 }.count
+  var shared = (bytes: 0, units: 0)
+  while shared.bytes < common, shared.units < 50 {
+    let first = left[shared.bytes]
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    if shared.bytes + length > common { break }
+    shared.bytes += length
+    shared.units += length == 4 ? 2 : 1
+  }
+  return shared
 }

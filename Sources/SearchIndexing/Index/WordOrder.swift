@@ -49,19 +49,17 @@ private struct SortedWords: Sendable {
 
 /// A word's place with the beginning of its folded form, which mostly decides alone.
 private struct WordKey: Sendable {
-  /// The first eight bytes as a number of the same order.
+  /// The first bytes as numbers of the same order.
   let beginning: UInt64
+  let next: UInt64
   let place: UInt32
 
   init(_ place: Int, _ folded: String) {
     self.place = UInt32(place)
-    var beginning: UInt64 = 0
-    var room = 64
-    for byte in folded.utf8.prefix(8) {
-      room -= 8
-      beginning |= UInt64(utf16Rank(byte)) << UInt64(room)
+    var folded = folded
+    (beginning, next) = folded.withUTF8 { bytes in
+      (ByteKeys.head(of: bytes.lazy.map(utf16Rank)), ByteKeys.head(of: bytes.dropFirst(8).lazy.map(utf16Rank)))
     }
-    self.beginning = beginning
   }
 
   func precedes(
@@ -69,6 +67,7 @@ private struct WordKey: Sendable {
     spelled: @autoclosure () -> (own: String, other: String)
   ) -> Bool {
     if beginning != other.beginning { return beginning < other.beginning }
+    if next != other.next { return next < other.next }
     let folded = folded()
     if !folded.own.isExactly(folded.other) { return precedesInUTF16(folded.own, folded.other) }
     let spelled = spelled()
@@ -79,13 +78,15 @@ private struct WordKey: Sendable {
 /// The order of texts in JavaScript, by units of UTF-16. It is that of the bytes but for one thing: what takes four bytes
 /// (two units, from U+D800) comes before what has three and begins with EE or EF.
 func precedesInUTF16(_ left: String, _ right: String) -> Bool {
-  var first = left.utf8.makeIterator()
-  var second = right.utf8.makeIterator()
-  while let other = second.next() {
-    guard let own = first.next() else { return true }
-    if own != other { return utf16Rank(own) < utf16Rank(other) }
+  var (left, right) = (left, right)
+  return left.withUTF8 { own in
+    right.withUTF8 { other in
+      var place = 0
+      while place < own.count, place < other.count, own[place] == other[place] { place += 1 }
+      guard place < own.count, place < other.count else { return own.count < other.count }
+      return utf16Rank(own[place]) < utf16Rank(other[place])
+    }
   }
-  return false
 }
 
 /// A byte's place in that order: EE and EF behind F0 to F4, all others as they are.

@@ -16,7 +16,12 @@ extension ColumnReader {
     var found: [FieldValue] = []
     var rows: [[Int]] = []
     for value in values(place) {
-      rows.append(value.elements.map { number(of: $0, in: &numbers, &found) })
+      switch value {
+      case .missing: rows.append([])
+      case .list, .records, .categories:
+        rows.append(value.elements.map { number(of: $0, in: &numbers, &found) })
+      default: rows.append([number(of: value, in: &numbers, &found)])
+      }
       if found.count > mostChoices { return nil }
     }
     if found.isEmpty { return nil }
@@ -24,10 +29,19 @@ extension ColumnReader {
     var places = [Int](repeating: 0, count: found.count)
     for (place, value) in sorted.enumerated() { if let number = numbers[value] { places[number] = place } }
     let slugs = distinctSlugs(sorted.map { slug(of: $0) })
+    for index in rows.indices { settle(&rows[index], places) }
     return ChoiceColumn(
       name, choices: zip(sorted, slugs).map { ChoiceColumn.Choice(slug: $1, label: label(of: $0, field)) },
-      values: rows.map { row in row.count < 2 ? row.map { places[$0] } : Set(row.map { places[$0] }).sorted() },
-      isMany: field.isMany)
+      values: rows, isMany: field.isMany)
+  }
+
+  /// Puts the places of choices for their numbers, in order and each once.
+  private func settle(_ row: inout [Int], _ places: [Int]) {
+    if row.count > 1 {
+      row = Set(row.map { places[$0] }).sorted()
+    } else if let only = row.first {
+      row[0] = places[only]
+    }
   }
 
   private func number(of value: FieldValue, in numbers: inout [FieldValue: Int], _ found: inout [FieldValue]) -> Int {

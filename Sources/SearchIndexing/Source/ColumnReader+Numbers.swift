@@ -17,27 +17,37 @@ extension ColumnReader {
   func order(_ name: String) -> OrderColumn? {
     guard let (place, field) = field(name), !isMeasured(field), !name.isExactly(collection.schema.kind.titleField)
     else { return nil }
-    let names = field.nameOrder
-    let keys = values(place).map { value in
-      let text = texts(value, field).map { names?.sortText($0) ?? $0 }.joined(separator: "\u{1}")
-      return text.isEmpty ? nil : language.collationKey(text)
-    }
-    let ranks = ranks(of: keys)
+    let ranks = ranks(of: values(place).map { texts($0, field) }, field.nameOrder)
     return ranks.contains { $0 ?? 0 > 0 } ? OrderColumn(name, ranks: ranks) : nil
   }
 
-  /// The rank of each key among all; equal keys have one rank.
-  private func ranks(of keys: [[UInt8]?]) -> [Int?] {
-    var keyed: [(key: [UInt8], place: Int)] = []
-    for (place, key) in keys.enumerated() { if let key { keyed.append((key, place)) } }
-    keyed.sort { SiteLanguage.precedes($0.key, $1.key) }
-    var ranks = [Int?](repeating: nil, count: keys.count)
+  /// The rank of each record's texts among all; those that the language does not tell apart have one rank.
+  private func ranks(of texts: [[String]], _ names: NameOrder?) -> [Int?] {
+    // Who wrote one book mostly wrote others.
+    var sortTexts: [ExactString: String] = [:]
+    var keys = CollationKeys(language)
+    var places: [Int] = []
+    for (place, texts) in texts.enumerated() where !texts.isEmpty {
+      keys.append(texts.map { sortText(of: $0, names, &sortTexts) }.joined(separator: "\u{1}"))
+      places.append(place)
+    }
+    var ranks = [Int?](repeating: nil, count: texts.count)
     var rank = 0
-    for (number, (key, place)) in keyed.enumerated() {
-      if number > 0, key != keyed[number - 1].key { rank += 1 }
-      ranks[place] = rank
+    var last: Int?
+    for number in keys.order {
+      if let last, keys.compare(last, number) != 0 { rank += 1 }
+      ranks[places[number]] = rank
+      last = number
     }
     return ranks
+  }
+
+  private func sortText(of text: String, _ names: NameOrder?, _ known: inout [ExactString: String]) -> String {
+    guard let names else { return text }
+    if let sorted = known[ExactString(text)] { return sorted }
+    let sorted = names.sortText(text)
+    known[ExactString(text)] = sorted
+    return sorted
   }
 }
 

@@ -45,13 +45,16 @@ struct ColumnReader {
       isInBox: !name.isExactly("volume"), values: values)
   }
 
-  func card(_ name: String) -> CardColumn? {
+  /// - Parameter texts: what is searched; what is shown too is not made twice.
+  func card(_ name: String, _ texts: [TextColumn]) -> CardColumn? {
     guard let (place, field) = field(name) else { return nil }
     let isTitle = name.isExactly(collection.schema.kind.titleField)
     let isMoney = field.holdsMoney(in: collection.schema.kind)
+    let known = texts.first { $0.name.isExactly(name) && !isTitle && !isMoney }
     let values =
       isTitle
-      ? rows.map { [columns.title($0)] } : isMoney ? amounts(place, field) : values(place).map { texts($0, field) }
+      ? rows.map { [columns.title($0)] }
+      : isMoney ? amounts(place, field) : known?.values ?? values(place).map { self.texts($0, field) }
     return values.allSatisfy(\.isEmpty) ? nil : CardColumn(name, values: values, isMany: field.isMany)
   }
 
@@ -78,14 +81,26 @@ struct ColumnReader {
 
   /// What people read in a value, item by item.
   func texts(_ value: FieldValue, _ field: Field) -> [String] {
-    value.elements.map { element in
-      switch element {
-      case .record(let id): store.record(id)?.title ?? ""
-      case .categories(let ids): ids.first.flatMap { collection.tree(of: field.name)?[$0]?.label } ?? ""
-      case .text(let text): field.type == .choice ? words(element, field) ?? field.label(ofChoice: text) : text
-      default: element.plainText
+    switch value {
+    case .missing: return []
+    case .list, .records, .categories:
+      return value.elements.compactMap { element in
+        let text = text(of: element, field)
+        return text.isEmpty ? nil : text
       }
-    }.filter { !$0.isEmpty }
+    default:
+      let text = text(of: value, field)
+      return text.isEmpty ? [] : [text]
+    }
+  }
+
+  private func text(of element: FieldValue, _ field: Field) -> String {
+    switch element {
+    case .record(let id): store.record(id)?.title ?? ""
+    case .categories(let ids): ids.first.flatMap { collection.tree(of: field.name)?[$0]?.label } ?? ""
+    case .text(let text): field.type == .choice ? words(element, field) ?? field.label(ofChoice: text) : text
+    default: element.plainText
+    }
   }
 }
 
@@ -94,15 +109,16 @@ private func orderedRows(
 ) -> [Int] {
   let columns = store.columns[place]
   let year = columns.place(of: "year")
-  let keyed = (0..<columns.count).filter(isThere).map { row -> (row: Int, title: [UInt8], year: Int) in
-    let value = year.map { columns.value(row, $0) } ?? .missing
-    var number = Int.min
-    if case .integer(let known) = value { number = known }
-    return (row, language.collationKey(columns.title(row)), number)
+  let rows = (0..<columns.count).filter(isThere)
+  var titles = CollationKeys(language)
+  for row in rows { titles.append(columns.title(row)) }
+  let years = rows.map { row in
+    if case .integer(let known)? = year.map({ columns.value(row, $0) }) { known } else { Int.min }
   }
-  return keyed.sorted { left, right in
-    if left.title != right.title { return SiteLanguage.precedes(left.title, right.title) }
-    if left.year != right.year { return left.year > right.year }
-    return ExactString(columns.key(left.row).joined) < ExactString(columns.key(right.row).joined)
-  }.map(\.row)
+  return rows.indices.sorted { left, right in
+    let order = titles.compare(left, right)
+    if order != 0 { return order < 0 }
+    if years[left] != years[right] { return years[left] > years[right] }
+    return ExactString(columns.key(rows[left]).joined) < ExactString(columns.key(rows[right]).joined)
+  }.map { rows[$0] }
 }

@@ -36,10 +36,9 @@ extension SearchSource {
     let reader = ColumnReader(store, collection, language, words, places)
     let (words, values) = inTwo(
       {
-        (
-          texts: plan.texts.enumerated().compactMap { reader.text($1, isTitle: $0 == 0) },
-          cards: reader.addresses(image: plan.image) + ([plan.title] + plan.shown).compactMap { reader.card($0) }
-        )
+        let texts = plan.texts.enumerated().compactMap { reader.text($1, isTitle: $0 == 0) }
+        let shown = ([plan.title] + plan.shown).compactMap { reader.card($0, Array(texts.dropFirst())) }
+        return (texts: texts, cards: reader.addresses(image: plan.image) + shown)
       },
       {
         let measured = plan.ranges + plan.sorts.filter { sort in !plan.ranges.contains { $0.isExactly(sort) } }

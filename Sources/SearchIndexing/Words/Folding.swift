@@ -4,21 +4,18 @@ import Text
 /// How search makes unlike spellings alike. `templates/js/fold.js` does the same in the browser, held to this by one table
 /// of golden cases.
 public enum Folding {
-  /// The spelling that exact matches are told by: NFKC, lower case, without what nobody sees.
-  public static func exact(_ text: String) -> String {
-    if isPlainASCII(text) { return text }
+  /// The spelling that exact matches are told by, scalar by scalar: NFKC, lower case, without what nobody sees.
+  @inline(__always)
+  static func exactScalars(of text: String, _ body: (Unicode.Scalar) -> Void) {
     let isComposed = text.unicodeScalars.allSatisfy(CommonLetters.isComposed)
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count + 8)
     for scalar in (isComposed ? text : NormalizationForm.compatibilityComposed.of(text)).unicodeScalars {
       if let lower = CommonLetters.lowercase(scalar) {
-        lower.appendUTF8(to: &result)
+        body(lower)
       } else if !isInvisible(scalar) {
         // Browsers write a sigma at the end of a word otherwise.
-        result += scalar == "ς" ? Array("σ".utf8) : Array(scalar.properties.lowercaseMapping.utf8)
+        if scalar == "ς" { body("σ") } else { scalar.properties.lowercaseMapping.unicodeScalars.forEach(body) }
       }
     }
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// The form that words are found by, of a word in its exact spelling: without marks (but й stays), ł as l, 臺 as 台.
@@ -47,10 +44,6 @@ public enum Folding {
       previous = scalar
     }
     return NormalizationForm.composed.of(String(result))
-  }
-
-  private static func isPlainASCII(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
   }
 
   /// Soft hyphens, joiners and marks of direction.

@@ -8,69 +8,59 @@ public enum SearchRole: String, Sendable {
   case number
   /// Shelfmarks and item numbers: their words, the letters and digits in them, and the whole without signs.
   case code
+}
 
-  /// The words of one value.
-  public func words(of value: String) -> [SearchWord] {
-    switch self {
-    case .text: searchWords(of: value)
-    case .number: numberWords(of: value)
-    case .code: codeWords(of: value)
+extension WordList {
+  /// Appends the words of one value.
+  mutating func append(_ value: String, as role: SearchRole) {
+    switch role {
+    case .text: append(wordsOf: value)
+    case .number: append(formsOfNumber: value)
+    case .code: append(partsOfCode: value)
     }
   }
-}
 
-private func numberWords(of value: String) -> [SearchWord] {
-  let bare = searchWords(of: value).map(\.exact).joined()
-  let isNumber =
-    bare.utf8.contains { (0x30...0x39).contains($0) }
-    && bare.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "x") }
-  guard isNumber else { return searchWords(of: value) }
-  var forms = [bare]
-  if let long = BookNumber.isbn13(bare) {
-    forms.append(long)
-    if let short = isbn10(fromISBN13: long) { forms.append(short) }
-  }
-  return distinct(forms).map { SearchWord($0, at: 0) }
-}
-
-/// The ten digits of an ISBN that begins with 978; no other has them.
-private func isbn10(fromISBN13 isbn: String) -> String? {
-  let digits = isbn.utf8.map { Int($0) - 48 }
-  guard digits.count == 13, digits.starts(with: [9, 7, 8]) else { return nil }
-  let body = digits[3..<12]
-  let sum = body.enumerated().reduce(0) { $0 + $1.element * (10 - $1.offset) }
-  let check = (11 - sum % 11) % 11
-  return body.map { String($0) }.joined() + (check == 10 ? "x" : String(check))
-}
-
-private func codeWords(of value: String) -> [SearchWord] {
-  let words = searchWords(of: value)
-  var result = words
-  for word in words {
-    let parts = lettersAndDigits(word.exact)
-    if parts.count > 1 { result += parts.map { SearchWord($0, at: word.position) } }
-  }
-  if words.count > 1 { result.append(SearchWord(words.map(\.exact).joined(), at: 0)) }
-  return result
-}
-
-/// `qa154` → `qa`, `154`.
-private func lettersAndDigits(_ word: String) -> [String] {
-  var parts: [String] = []
-  var part: [UInt8] = []
-  for byte in word.utf8 {
-    let isDigit = (0x30...0x39).contains(byte)
-    if let last = part.last, (0x30...0x39).contains(last) != isDigit {
-      parts.append(String(decoding: part, as: UTF8.self))
-      part = []
+  private mutating func append(formsOfNumber value: String) {
+    let (first, start) = (words.count, spellings.count)
+    append(wordsOf: value)
+    let bare = start..<spellings.count
+    guard spellings[bare].contains(where: isDigit), spellings[bare].allSatisfy({ isDigit($0) || $0 == letterX }) else {
+      return
     }
-    part.append(byte)
+    removeWords(from: first)
+    add(bare, at: 0)
+    guard let long = BookNumber.isbn13(String(decoding: spellings[bare], as: UTF8.self)) else { return }
+    addForm(long, besides: bare)
+    if let short = BookNumber.isbn10(long) { addForm(short, besides: bare) }
   }
-  if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
-  return parts
+
+  /// Adds a form of a number that is not what was written.
+  private mutating func addForm(_ form: String, besides bare: Range<Int>) {
+    let start = spellings.count
+    for byte in form.utf8 { spell(byte == UInt8(ascii: "X") ? letterX : byte) }
+    if !spellings[start...].elementsEqual(spellings[bare]) { add(start..<spellings.count, at: 0) }
+  }
+
+  /// `QA154 B5` → `qa154`, `b5`, `qa`, `154`, `b`, `5`, `qa154b5`.
+  private mutating func append(partsOfCode value: String) {
+    let (first, start) = (words.count, spellings.count)
+    append(wordsOf: value)
+    let end = words.count
+    for place in first..<end { append(partsOf: words[place]) }
+    if end - first > 1 { add(start..<spellings.count, at: 0) }
+  }
+
+  /// `qa154` → `qa`, `154`; nothing where all are letters or all are digits.
+  private mutating func append(partsOf word: Word) {
+    var start = word.range.lowerBound
+    for place in word.range.dropFirst() where isDigit(spellings[place]) != isDigit(spellings[place - 1]) {
+      add(start..<place, at: word.position)
+      start = place
+    }
+    if start > word.range.lowerBound { add(start..<word.range.upperBound, at: word.position) }
+  }
 }
 
-private func distinct(_ texts: [String]) -> [String] {
-  var seen: Set<ExactString> = []
-  return texts.filter { seen.insert(ExactString($0)).inserted }
-}
+private let letterX = UInt8(ascii: "x")
+
+private func isDigit(_ byte: UInt8) -> Bool { byte.isASCIIDigit }

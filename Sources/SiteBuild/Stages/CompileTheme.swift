@@ -99,8 +99,8 @@ private func compileAll(_ templates: TemplateFiles, _ environment: Environment, 
 }
 
 /// Holds what templates ask for against what there is: a field that no record has is found before anything is rendered.
-func checkTemplates(_ theme: CompiledTheme, plan: SitePlan, model: SiteModel, log: DiagnosticLog) {
-  let entries = plan.pages.templateEntries(of: model)
+func checkTemplates(_ theme: CompiledTheme, pages: PagePlan, model: SiteModel, log: DiagnosticLog) {
+  let entries = pages.templateEntries(of: model)
   for mistake in theme.environment.check(entries, types: model.templateTypes()) { log.report(mistake) }
 }
 

@@ -33,19 +33,32 @@ struct PathOwner: Sendable {
   var record: RecordID?
 }
 
-/// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported.
+/// Plans all pages but those for search.
+func planPages(
+  _ model: SiteModel, theme: CompiledTheme, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
+  log: DiagnosticLog
+) -> PagePlanner {
+  let collections = collectionPages(declarations(of: model.store, loaded), of: model, file: file)
+  let environment = theme.environment
+  var planner = PagePlanner(model, collections: collections, log: log) { environment.hasTemplate($0) }
+  planner.planWithoutSearch(freePages.map(markdownPage))
+  return planner
+}
+
+/// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported, and so
+/// is what templates ask for and no page has.
 func planSite(
-  _ model: SiteModel, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile, loaded: [LoadedCollection],
-  freePages: [FreePage], redirects: [Redirect],
-  assets: AssetFiles, log: DiagnosticLog
+  _ planner: consuming PagePlanner, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile,
+  redirects: [Redirect], assets: AssetFiles, log: DiagnosticLog
 ) -> SitePlan {
-  let declarations = declarations(of: model.store, loaded)
-  let collections = collectionPages(declarations, of: model, file: file)
-  var planner = PagePlanner(model, collections: collections, log: log, hasTemplate: theme.environment.hasTemplate)
-  let pages = planner.plan(freePages: freePages.map(markdownPage), searches: searches.map(\.page))
-  // The sitemap is made while the other processor looks at the paths of all pages.
+  let (model, orders, collections) = (planner.model, planner.orders, planner.collections)
+  let pages = planner.plan(with: searches.map(\.page))
+  // The sitemap is made while the other processor looks at the paths of all pages and at the templates.
   let (checked, made) = inTwo(
-    { registered(pages, model: model, log: log) },
+    {
+      checkTemplates(theme, pages: pages, model: model, log: log)
+      return registered(pages, model: model, log: log)
+    },
     {
       theme.files + searches.flatMap(\.files) + siteFiles(model, pages: pages, redirects: redirects, log: log)
     })
@@ -65,7 +78,7 @@ func planSite(
     for path in OfflineFiles.paths { register.add(path, "the service worker's file \(path)", nil) }
   }
   register.reportCollisions()
-  return SitePlan(orders: planner.orders, collections: collections, pages: pages, files: files, copies: copies)
+  return SitePlan(orders: orders, collections: collections, pages: pages, files: files, copies: copies)
 }
 
 /// All pages, calendars and feeds with their paths.
