@@ -31,7 +31,7 @@ public final class ValueMap: Sendable {
     for entry in given { builder.add(entry) }
     entries = builder.entries
     hashes = builder.hashes
-    places = builder.entries.count > ValueMap.smallCount ? builder.places : nil
+    places = builder.places
     var deepest = 0
     var total = entries.count * 2
     for entry in entries {
@@ -48,17 +48,34 @@ public final class ValueMap: Sendable {
   private struct Builder {
     var entries: [Entry] = []
     var hashes: [UInt64] = []
-    var places: [UInt64: [Int32]] = [:]
+    /// Made when the map is no longer small.
+    var places: [UInt64: [Int32]]?
 
     mutating func add(_ entry: Entry) {
       let hash = entry.key.hashForMap
-      for place in places[hash, default: []] where entries[Int(place)].key.isSameKey(as: entry.key) {
-        entries[Int(place)] = Entry(key: entries[Int(place)].key, value: entry.value)
+      if let place = place(of: entry.key, hash) {
+        entries[place] = Entry(key: entries[place].key, value: entry.value)
         return
       }
-      places[hash, default: []].append(Int32(truncatingIfNeeded: entries.count))
       entries.append(entry)
       hashes.append(hash)
+      if places != nil {
+        addPlace(entries.count - 1)
+      } else if entries.count > ValueMap.smallCount {
+        places = [:]
+        hashes.indices.forEach { addPlace($0) }
+      }
+    }
+
+    private func place(of key: Value, _ hash: UInt64) -> Int? {
+      guard let places else {
+        return hashes.indices.first { hashes[$0] == hash && entries[$0].key.isSameKey(as: key) }
+      }
+      return places[hash]?.first { entries[Int($0)].key.isSameKey(as: key) }.map { Int($0) }
+    }
+
+    private mutating func addPlace(_ place: Int) {
+      places?[hashes[place], default: []].append(Int32(truncatingIfNeeded: place))
     }
   }
 
