@@ -1,3 +1,5 @@
+import Text
+
 extension String {
   /// Whether there is nothing to read in it: empty, or white space and control characters alone.
   var isBlank: Bool {
@@ -10,6 +12,17 @@ extension String {
 
 /// A number that is not negative, with leading zeros up to a width: `padded(7, 2)` is "07".
 func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  var digits: [UInt8] = []
+  digits.append(padded: number, width)
+  return String(known: digits)
+}
+
+extension [UInt8] {
+  /// Appends the same.
+  mutating func append(padded number: Int, _ width: Int) {
+    let start = count
+    append(decimal: number)
+    let missing = start + width - count
+    if missing > 0 { insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing), at: start) }
+  }
 }

@@ -116,9 +116,19 @@ extension LinkedObject {
   private mutating func append<Item>(_ list: [Item], _ write: (inout LinkedObject, Item) -> Void) {
     bytes.append(UInt8(ascii: "["))
     for (place, item) in list.enumerated() {
-      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      if place > 0 { separate() }
       write(&self, item)
     }
-    bytes.append(UInt8(ascii: "]"))
+    endList()
   }
+
+  /// Begins a list whose items are written one by one, with `separate` between them and `endList` behind.
+  mutating func beginList(_ name: StaticString) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
+  }
+
+  mutating func separate() { bytes.append(UInt8(ascii: ",")) }
+
+  mutating func endList() { bytes.append(UInt8(ascii: "]")) }
 }

@@ -26,6 +26,7 @@ enum BookFields {
   static let copyShelfmark: Name = "copy_shelfmark"
   static let copyAvailability: Name = "copy_availability"
   static let copyNote: Name = "copy_note"
+  static let ofCopies = [copyInventory, copyLibrary, copyShelfmark, copyAvailability, copyNote]
 }
 
 extension SiteModel {

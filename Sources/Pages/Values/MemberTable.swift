@@ -37,6 +37,14 @@ final class MemberTable: Sendable {
   let labels: Value
   /// The places of the fields that state where a book stands.
   let shelfmarkPlaces: [Int]
+  /// The places of the fields that the site adds to the vocabulary.
+  let ownFields: [Int]
+  /// Whether its fields state copies.
+  let statesCopies: Bool
+  /// The languages of its books; `nil` where there is no such field.
+  let languages: LateColumn<BookLanguage>?
+  /// Whether readers can have its books or copies; `nil` where there is no such field.
+  let states: LateColumn<Availability?>?
   private let members: [Member]
   /// The place among `members`, one up, by the number of the name; 0 for none. Names that are interned later, by templates,
   /// are no members.
@@ -48,9 +56,23 @@ final class MemberTable: Sendable {
     kind = collection.schema.kind
     inverseNames = collection.inverseNames
     self.columns = columns
-    fields = collection.schema.fields.map { FieldView($0, of: collection, texts: texts) }
+    let fields = collection.schema.fields.map { FieldView($0, of: collection, texts: texts) }
+    self.fields = fields
     labels = .dictionary(fields.map { ($0.name, $0.label) })
-    shelfmarkPlaces = fields.indices.filter { [fields] in isShelfmark(fields[$0].name) }
+    shelfmarkPlaces = fields.indices.filter { isShelfmark(fields[$0].name) }
+    ownFields = fields.indices.filter {
+      !isShelfmark(fields[$0].name) && !bookWords.contains(ExactString(fields[$0].name))
+    }
+    func place(_ name: Name) -> Int? { if case .field(let place)? = members[name] { place } else { nil } }
+    statesCopies = BookFields.ofCopies.contains { place($0) != nil }
+    languages = (kind == .book ? place(BookFields.language) : nil).map { place in
+      let language = texts.language
+      return LateColumn { CodedColumn(columns, field: place) { BookLanguage($0, on: language) } }
+    }
+    states = place(BookFields.availability).map { place in
+      let field = collection.schema.fields[place]
+      return LateColumn { CodedColumn(columns, field: place) { availability($0, field) } }
+    }
     names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
     var places = [UInt16](repeating: 0, count: (members.keys.map(\.id).max() ?? 0) + 1)
     var list: [Member] = []
@@ -103,3 +125,6 @@ final class MemberTable: Sendable {
     ("starts_ms", .startsAt), ("ends_ms", .endsAt),
   ]
 }
+
+/// The names of the fields that every book may have.
+private let bookWords = Set(Kind.book.vocabulary.map { ExactString($0.name) })
