@@ -32,11 +32,13 @@ final class BookPages: Sendable {
   /// count, main}]`; `url` is none where there is no such page.
   func links(of id: RecordID) -> Value {
     let columns = model.tables[id.collection].columns
-    return .dictionary(
-      fields.compactMap { field in
-        let value = columns.value(id.row, field.linked.place)
-        return value.isMissing ? nil : (field.linked.name, field.links(of: value))
-      })
+    var links: [(key: ValueMap.Key, value: Value)] = []
+    links.reserveCapacity(fields.count)
+    for field in fields {
+      let value = columns.value(id.row, field.linked.place)
+      if !value.isMissing { links.append((field.key, field.links(of: value))) }
+    }
+    return .map(ValueMap(links))
   }
 
   // MARK: Nearby

@@ -7,6 +7,8 @@ final class LinkedValues: Sendable {
   static let linkShape = ObjectShape("link", ["label", "url", "count", "main"])
 
   let linked: BookCatalogue.LinkedField
+  /// Its name among the links of a book.
+  let key: ValueMap.Key
   private let model: SiteModel
   private let view: FieldView
   private let tree: CategoryTree?
@@ -16,6 +18,7 @@ final class LinkedValues: Sendable {
   /// - Parameter list: the path of the list of all books.
   init(_ linked: BookCatalogue.LinkedField, of collection: Int, list: String?, in model: SiteModel) {
     self.linked = linked
+    key = ValueMap.Key(linked.name)
     self.model = model
     view = model.tables[collection].fields[linked.place]
     tree = model.store.collections[collection].tree(of: linked.name)

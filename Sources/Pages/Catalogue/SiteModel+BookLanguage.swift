@@ -24,10 +24,9 @@ struct BookLanguage: Sendable {
 extension SiteModel {
   /// The language of a book; `nil` for other records and where there is no such field.
   func language(of id: RecordID) -> BookLanguage? {
-    guard tables.indices.contains(id.collection) else { return nil }
-    let table = tables[id.collection]
-    guard let languages = table.languages, case .field(let place)? = table[BookFields.language] else { return nil }
-    return languages.column[id.row] ?? BookLanguage(table.columns.value(id.row, place), on: site.language)
+    guard tables.indices.contains(id.collection), tables[id.collection].kind == .book else { return nil }
+    guard let languages = bookColumns(id.collection).languages else { return nil }
+    return languages[id.row] ?? BookLanguage(value(BookFields.language, of: id), on: site.language)
   }
 
   /// The tag of the one language that a book is in where it is another language than the site's, so that its title is

@@ -66,16 +66,16 @@ extension SiteModel {
 
   private func label(_ value: FieldValue, _ name: Name, _ record: Record) -> String? {
     let table = tables[record.id.collection]
-    guard let word = value.text, case .field(let place)? = table[name] else { return nil }
+    guard let word = value.text, let place = table.place(of: name) else { return nil }
     return table.fields[place].label(ofChoice: word)
   }
 
   /// Whether a reader can have a book or a copy, as its own field says.
   func state(of id: RecordID) -> Availability? {
-    let table = tables[id.collection]
-    guard let states = table.states, case .field(let place)? = table[BookFields.availability] else { return nil }
-    return states.column[id.row]
-      ?? availability(table.columns.value(id.row, place), store.collections[id.collection].schema.fields[place])
+    guard let states = bookColumns(id.collection).states else { return nil }
+    if let state = states[id.row] { return state }
+    guard let field = store.collections[id.collection].schema.field("availability") else { return nil }
+    return availability(value(BookFields.availability, of: id), field)
   }
 
   /// The same of a copy that a column of its book states.

@@ -60,7 +60,14 @@ public struct Permalink: Sendable {
 
 /// The file a page at this path is written to: `/events/` → `events/index.html`, `/404.html` → `404.html`.
 public func outputPath(ofPage path: String) -> String {
-  let relative = String(decoding: path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
-  guard relative.isEmpty || relative.utf8.last == UInt8(ascii: "/") else { return relative }
-  return relative + "index.html"
+  var path = path
+  return path.withUTF8 { bytes in
+    let relative = bytes.drop { $0 == UInt8(ascii: "/") }
+    let index: StaticString = relative.isEmpty || relative.last == UInt8(ascii: "/") ? "index.html" : ""
+    return String(
+      known: [UInt8](capacity: relative.count + index.utf8CodeUnitCount) { output in
+        output.append(UnsafeBufferPointer(rebasing: relative))
+        output.append(literal: index)
+      })
+  }
 }

@@ -1,5 +1,4 @@
 import Records
-import Synchronization
 
 /// What the texts of a field come to, worked out once for each that there is and kept with a byte a record: for fields
 /// that every page asks for and that have few different texts, as languages and states.
@@ -34,15 +33,4 @@ final class CodedColumn<Meaning: Sendable>: Sendable {
     guard codes.indices.contains(row), codes[row] > 0 else { return nil }
     return meanings[Int(codes[row]) - 1]
   }
-}
-
-/// Such a column, made when a page first asks for it: a preview that shows no book needs none.
-final class LateColumn<Meaning: Sendable>: Sendable {
-  private let made = AtomicLazyReference<CodedColumn<Meaning>>()
-  private let make: @Sendable () -> CodedColumn<Meaning>
-
-  init(_ make: @escaping @Sendable () -> CodedColumn<Meaning>) { self.make = make }
-
-  /// Threads that ask at the same time may both make it, and take the first one.
-  var column: CodedColumn<Meaning> { made.load() ?? made.storeIfNil(make()) }
 }

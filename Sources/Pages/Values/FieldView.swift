@@ -56,6 +56,16 @@ final class FieldView: Sendable {
     return self.value(value, type, of: record)
   }
 
+  /// What the site calls a value, without the interface's words; `nil` for numbers, dates and the like.
+  func statedLabel(of value: FieldValue, in store: RecordStore) -> String? {
+    switch value {
+    case .text(let text): field.label(ofChoice: text)
+    case .record(let id): store.record(id)?.title
+    case .categories(let ids): ids.first.flatMap { tree?[$0]?.label }
+    default: nil
+    }
+  }
+
   /// What people see of a choice.
   func label(ofChoice word: String) -> String { field.label(ofChoice: word, words) }
 

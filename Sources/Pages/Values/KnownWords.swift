@@ -26,7 +26,7 @@ enum KnownWords: Sendable {
   func label(of word: String) -> String? {
     switch self {
     case .languages(let language): isLanguageTag(word) ? language.displayName(of: word) : nil
-    case .states(let states): states.first { $0.word.isExactly(word) }?.label
+    case .states(let states): states.indices.first { states[$0].word.isExactly(word) }.map { states[$0].label }
     }
   }
 }

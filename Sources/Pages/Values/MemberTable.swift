@@ -41,10 +41,7 @@ final class MemberTable: Sendable {
   let ownFields: [Int]
   /// Whether its fields state copies.
   let statesCopies: Bool
-  /// The languages of its books; `nil` where there is no such field.
-  let languages: LateColumn<BookLanguage>?
-  /// Whether readers can have its books or copies; `nil` where there is no such field.
-  let states: LateColumn<Availability?>?
+  let bookColumns = LateBookColumns()
   private let members: [Member]
   /// The place among `members`, one up, by the number of the name; 0 for none. Names that are interned later, by templates,
   /// are no members.
@@ -63,16 +60,7 @@ final class MemberTable: Sendable {
     ownFields = fields.indices.filter {
       !isShelfmark(fields[$0].name) && !bookWords.contains(ExactString(fields[$0].name))
     }
-    func place(_ name: Name) -> Int? { if case .field(let place)? = members[name] { place } else { nil } }
-    statesCopies = BookFields.ofCopies.contains { place($0) != nil }
-    languages = (kind == .book ? place(BookFields.language) : nil).map { place in
-      let language = texts.language
-      return LateColumn { CodedColumn(columns, field: place) { BookLanguage($0, on: language) } }
-    }
-    states = place(BookFields.availability).map { place in
-      let field = collection.schema.fields[place]
-      return LateColumn { CodedColumn(columns, field: place) { availability($0, field) } }
-    }
+    statesCopies = BookFields.ofCopies.contains { if case .field? = members[$0] { true } else { false } }
     names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
     var places = [UInt16](repeating: 0, count: (members.keys.map(\.id).max() ?? 0) + 1)
     var list: [Member] = []
@@ -88,6 +76,9 @@ final class MemberTable: Sendable {
     guard name.id < places.count, places[name.id] > 0 else { return nil }
     return members[Int(places[name.id]) - 1]
   }
+
+  /// The place of the field that answers to a name.
+  func place(of name: Name) -> Int? { if case .field(let place)? = self[name] { place } else { nil } }
 
   private static func members(of collection: RecordCollection) -> [Name: Member] {
     var members: [Name: Member] = [:]

@@ -42,6 +42,31 @@ public final class ValueMap: Sendable {
     weight = total
   }
 
+  /// A map whose keys many maps have: nothing is hashed and nothing compared. No key may be there twice.
+  public init(_ pairs: [(key: Key, value: Value)]) {
+    entries = pairs.map { Entry(key: .string($0.key.text), value: $0.value) }
+    hashes = pairs.map(\.key.hash)
+    places =
+      pairs.count > ValueMap.smallCount
+      ? Dictionary(grouping: 0..<Int32(clamping: pairs.count)) { pairs[Int($0)].key.hash } : nil
+    depth = (pairs.map(\.value.depth).max() ?? 0) + 1
+    weight = pairs.reduce(pairs.count * 2) { $0.addingCapped($1.key.weight).addingCapped($1.value.weight) }
+  }
+
+  /// A key of many maps, hashed once.
+  public struct Key: Sendable {
+    let text: String
+    let hash: UInt64
+    let weight: Int
+
+    /// The key of a text.
+    public init(_ text: String) {
+      self.text = text
+      hash = Value.hash(ofText: text)
+      weight = Value.string(text).weight
+    }
+  }
+
   private static let smallCount = 24
 
   /// Collects entries, the last value of a key at its first place.
