@@ -51,10 +51,7 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(bibTeX start: StaticString, plain text: String?) {
-    guard let text else { return }
-    append(literal: start)
-    append(text: text)
-    append(literal: "},\n")
+    if let text { append(start, text, "},\n") }
   }
 
   fileprivate mutating func append(bibTeX start: StaticString, number: Int?) {

@@ -8,8 +8,8 @@ import Text
 extension RecordObject {
   func bookValue(_ own: MemberTable.Own) -> Value {
     switch own {
-    case .isbn13: .optional(bookNumber.flatMap(BookNumber.isbn13))
-    case .isbn10: .optional(bookNumber.flatMap(BookNumber.isbn10))
+    case .isbn13: .optional(bookNumber?.isbn13)
+    case .isbn10: .optional(bookNumber.flatMap { BookNumber.isbn10($0.text) })
     case .isbnOther: .optional(bookNumber.flatMap(otherForm))
     case .shelfmarks: .array(shelfmarks)
     case .holdings: .array(model.holdings(of: record).map(holdingValue))
@@ -31,15 +31,21 @@ extension RecordObject {
     "copy", ["library", "library_url", "shelfmark", "availability", "state", "inventory", "note"])
   static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
 
-  /// The first text of its ISBN that is right.
-  private var bookNumber: String? {
-    model.value(BookFields.isbn, of: record).firstText { BookNumber.isbn13($0) != nil }
+  /// The first text of its ISBN that is right, with its 13 digits.
+  private var bookNumber: (text: String, isbn13: String)? {
+    var isbn13: String?
+    let text = model.value(BookFields.isbn, of: id).firstText { text in
+      isbn13 = BookNumber.isbn13(text)
+      return isbn13 != nil
+    }
+    guard let text, let isbn13 else { return nil }
+    return (text, isbn13)
   }
 
   /// An ISBN of 13 digits as one of 10, and the other way round.
-  private func otherForm(_ text: String) -> String? {
-    let digits = text.utf8.count { $0.isASCIIDigit || $0 | 0x20 == UInt8(ascii: "x") }
-    return digits == 13 ? BookNumber.isbn10(text) : BookNumber.isbn13(text)
+  private func otherForm(_ number: (text: String, isbn13: String)) -> String? {
+    let digits = number.text.utf8.count { $0.isASCIIDigit || $0 | 0x20 == UInt8(ascii: "x") }
+    return digits == 13 ? BookNumber.isbn10(number.text) : number.isbn13
   }
 
   /// Every shelfmark with what its shelf is called.

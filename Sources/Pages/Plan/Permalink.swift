@@ -64,10 +64,12 @@ public func outputPath(ofPage path: String) -> String {
   return path.withUTF8 { bytes in
     let relative = bytes.drop { $0 == UInt8(ascii: "/") }
     let index: StaticString = relative.isEmpty || relative.last == UInt8(ascii: "/") ? "index.html" : ""
-    return String(
-      known: [UInt8](capacity: relative.count + index.utf8CodeUnitCount) { output in
-        output.append(UnsafeBufferPointer(rebasing: relative))
-        output.append(literal: index)
-      })
+    let length = relative.count + index.utf8CodeUnitCount
+    return String(unsafeUninitializedCapacity: length) { output in
+      _ = output.update(fromContentsOf: relative)
+      _ = output[relative.count...].update(
+        fromContentsOf: UnsafeBufferPointer(start: index.utf8Start, count: index.utf8CodeUnitCount))
+      return length
+    }
   }
 }
