@@ -80,3 +80,51 @@ size_t gablota_plain_in_html(const uint8_t *bytes, size_t count) { return first(
 size_t gablota_plain_in_json(const uint8_t *bytes, size_t count, int in_html) {
   return in_html ? first(bytes, count, json_in_html) : first(bytes, count, json);
 }
+
+/// What Markdown never takes for a sign where it stands inside a line: letters, digits, blanks, `. , ; : ? ( ) ' " / % $ -`
+/// and all beyond ASCII. These are the others.
+static inline Sixteen markdown(Sixteen part) {
+  return (Sixteen)(part < 0x20) | (Sixteen)(part == 0x21) | (Sixteen)(part == 0x23) | (Sixteen)(part == 0x26) |
+         (Sixteen)((part & 0xFE) == 0x2A) | (Sixteen)(part - 0x3C < 3) | (Sixteen)(part == 0x40) |
+         (Sixteen)(part - 0x5B < 6) | (Sixteen)(part - 0x7B < 5);
+}
+
+size_t gablota_plain_in_markdown(const uint8_t *bytes, size_t count) { return first(bytes, count, markdown); }
+
+/// How many scalars begin in sixteen bytes that follow another one; 17 if there is white space in them but single blanks.
+static inline size_t scalars_of(const uint8_t *bytes) {
+  Sixteen part, before;
+  memcpy(&part, bytes, sizeof part);
+  memcpy(&before, bytes - 1, sizeof before);
+  Two odd = (Two)((Sixteen)(part - 0x09 < 5) | ((Sixteen)(part == 0x20) & (Sixteen)(before == 0x20)));
+  if ((odd[0] | odd[1]) != 0) return 17;
+  Two begun = (Two)((Sixteen)((part & 0xC0) != 0x80) & 1);
+  // Each byte of the sum is 2 at most, and the highest byte of the product is the sum of all.
+  return ((begun[0] + begun[1]) * 0x0101010101010101) >> 56;
+}
+
+size_t gablota_single_blanks(const uint8_t *bytes, size_t count, int after_blank, size_t *scalars) {
+  size_t left = *scalars;
+  size_t index = 0;
+  while (index < count) {
+    if (index > 0 && index + 16 <= count) {
+      size_t begun = scalars_of(bytes + index);
+      if (begun <= left && begun <= 16) {
+        left -= begun;
+        index += 16;
+        after_blank = bytes[index - 1] == 0x20;
+        continue;
+      }
+    }
+    uint8_t byte = bytes[index];
+    if ((byte & 0xC0) != 0x80) {
+      int is_blank = byte == 0x20;
+      if (left == 0 || (uint8_t)(byte - 0x09) < 5 || (is_blank && after_blank)) break;
+      after_blank = is_blank;
+      left -= 1;
+    }
+    index += 1;
+  }
+  *scalars = left;
+  return index;
+}

@@ -7,9 +7,3 @@ extension String {
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
   }
 }
-
-/// A number that is not negative, with leading zeros up to a width: `padded(7, 2)` is "07".
-func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-}

@@ -11,6 +11,7 @@ public enum MarkdownRenderer {
     return text.withUTF8 { bytes in
       if PlainParagraph.isAll(bytes) {
         var result = MarkdownResult()
+        result.isPartOfText = true
         result.html.append(paragraph: bytes)
         return result
       }
@@ -48,6 +49,7 @@ public enum MarkdownRenderer {
 extension [UInt8] {
   /// Appends a line as a paragraph.
   fileprivate mutating func append(paragraph bytes: UnsafeBufferPointer<UInt8>) {
+    reserveCapacity(bytes.count + 16)
     append(text: "<p>")
     append(htmlEscaped: bytes)
     append(text: "</p>\n")

@@ -1,7 +1,11 @@
+import Text
+
 /// What became of a Markdown text.
 public struct MarkdownResult: Sendable {
   /// Safe HTML: every element and attribute in it is the renderer's own (unless raw HTML was allowed).
   public var html: [UInt8] = []
+  /// Whether it was put together of the text alone, so that it is UTF-8 for certain.
+  var isPartOfText = false
   /// The headings in order.
   public var headings: [MarkdownHeading] = []
   /// The pictures in order, as they stand in the text and after `URLPolicy`.
@@ -10,6 +14,9 @@ public struct MarkdownResult: Sendable {
   public var links: [MarkdownLink] = []
   /// What was refused, dropped or shown as plain text. None of them stops the rendering.
   public var problems: [MarkdownProblem] = []
+
+  /// The HTML as text.
+  public var text: String { isPartOfText ? String(known: html) : String(decoding: html, as: UTF8.self) }
 }
 
 /// A heading of a text.

@@ -10,11 +10,7 @@ enum PlainParagraph {
     }
     // 0xEF begins a byte order mark, which libcmark drops.
     guard first.isASCIILetter || (first >= 0x80 && first != 0xEF), last != 0x20 else { return false }
-    return bytes.allSatisfy { $0 >= 0x80 || plain.contains($0) }
+    // A digit, a dot or a hyphen means something only where a line begins.
+    return bytes.isPlainInMarkdown
   }
-
-  /// Everything in ASCII but control characters and `* _ ` [ ] < > & \ ! ~ # | = + ^ { } @`; a digit, a dot or a hyphen
-  /// means something only where a line begins.
-  private static let plain = ASCIISet(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,;:?()'\"/%$-")
 }

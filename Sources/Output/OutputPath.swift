@@ -10,9 +10,14 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Checks a path by rule (see `SafePath.writingProblem`) and keeps the generator's own folder `.gablota` free.
   public init(_ path: String) throws(PathProblem) {
     if let problem = SafePath.writingProblem(path) { throw problem }
-    let first = path.utf8.prefix { $0 != UInt8(ascii: "/") }
-    if first.equalsIgnoringASCIICase(".gablota".utf8) { throw .ours(".gablota") }
+    if OutputPath.isOurs(path) { throw .ours(".gablota") }
     string = path
+  }
+
+  private static func isOurs(_ path: String) -> Bool {
+    // Few paths begin with a dot.
+    guard path.utf8.first == UInt8(ascii: ".") else { return false }
+    return path.utf8.prefix { $0 != UInt8(ascii: "/") }.equalsIgnoringASCIICase(".gablota".utf8)
   }
 
   /// The same bytes.

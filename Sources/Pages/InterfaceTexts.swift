@@ -78,19 +78,29 @@ public struct InterfaceTexts: Sendable {
 
 /// Replaces `{name}` by its value; a name without a value stays as it is.
 private func filled(_ text: String, _ values: [(name: String, value: String)]) -> String {
-  guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "{")) else { return text }
+  if values.isEmpty { return text }
+  var copy = text
+  return copy.withUTF8 { filledBytes($0, values) }.map { String(known: $0) } ?? text
+}
+
+/// `nil` where the text has no placeholder.
+private func filledBytes(_ text: UnsafeBufferPointer<UInt8>, _ values: [(name: String, value: String)]) -> [UInt8]? {
+  guard var open = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
   var result: [UInt8] = []
-  var rest = Array(text.utf8)[...]
-  while let byte = rest.first {
-    if byte == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")),
-      let match = values.first(where: { $0.name.utf8.elementsEqual(rest[(rest.startIndex + 1)..<end]) })
-    {
+  result.reserveCapacity(text.count + 32)
+  var start = 0
+  while let end = text[open...].firstIndex(of: UInt8(ascii: "}")) {
+    let name = text[(open + 1)..<end]
+    var rest = open + 1
+    if let match = values.first(where: { $0.name.utf8.elementsEqual(name) }) {
+      result.append(contentsOf: text[start..<open])
       result.append(text: match.value)
-      rest = rest[(end + 1)...]
-    } else {
-      result.append(byte)
-      rest = rest.dropFirst()
+      start = end + 1
+      rest = start
     }
+    guard let next = text[rest...].firstIndex(of: UInt8(ascii: "{")) else { break }
+    open = next
   }
-  return String(decoding: result, as: UTF8.self)
+  result.append(contentsOf: text[start...])
+  return result
 }

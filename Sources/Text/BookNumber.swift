@@ -6,7 +6,7 @@ public enum BookNumber {
   /// An ISBN as 10 bare digits, the last perhaps X, from 10 or 13; nil if it is none, or one of those that begin with 979
   /// and have no such form.
   public static func isbn10(_ text: String) -> String? {
-    guard let isbn = symbols13(of: text), isbn.begins(with: 978) else { return nil }
+    guard let isbn = symbols13(of: text), isbn.begins(with: 0x978) else { return nil }
     var short = isbn.part(3..<12)
     short.append((11 - short.weighted(from: 10) % 11) % 11)
     return short.text
@@ -49,16 +49,26 @@ private struct BookSymbols {
 
   /// Digits and X; nil if there is anything else but hyphens and blanks.
   init?(_ text: String) {
-    bits = 0
-    count = 0
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "0"..."9": append(Int(scalar.value) - 48)
-      case "X", "x": append(10)
-      case "-", " ", "\u{A0}", "\u{2010}", "\u{2011}", "\u{2013}": break
-      default: return nil
+    var text = text
+    guard let symbols = text.withUTF8({ BookSymbols($0) }) else { return nil }
+    self = symbols
+  }
+
+  private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(bits: 0, count: 0)
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): append(Int(bytes[index] & 15))
+      case UInt8(ascii: "X"), UInt8(ascii: "x"): append(10)
+      case UInt8(ascii: "-"), UInt8(ascii: " "): break
+      default:
+        let length = blankLength(bytes, at: index)
+        if length == 0 { return nil }
+        index += length - 1
       }
       if count > 13 { return nil }
+      index += 1
     }
   }
 
@@ -89,31 +99,26 @@ private struct BookSymbols {
 
   func withZeros(count: Int) -> BookSymbols { BookSymbols(bits: bits, count: count) }
 
-  func begins(with prefix: Int) -> Bool { self[0] * 100 + self[1] * 10 + self[2] == prefix }
+  /// Whether it begins with three digits, given as four bits each.
+  func begins(with prefix: UInt64) -> Bool { count >= 3 && bits >> UInt64((count - 3) * 4) == prefix }
 
+  /// Of all symbols only X has the second and the fourth bit.
   var hasXAtMostLast: Bool {
-    var rest = bits >> 4
-    while rest > 0 {
-      if rest & 15 == 10 { return false }
-      rest >>= 4
-    }
-    return true
+    let others = bits >> 4
+    return others & others >> 2 & 0x2222_2222_2222_2222 == 0
   }
 
   var isISBN10: Bool { hasXAtMostLast && weighted(from: 10) % 11 == 0 }
 
   var isISBN13: Bool {
-    hasXAtMostLast && self[12] < 10 && (begins(with: 978) || begins(with: 979)) && alternating % 10 == 0
+    hasXAtMostLast && self[12] < 10 && (begins(with: 0x978) || begins(with: 0x979)) && alternating % 10 == 0
   }
 
+  /// The sum of all symbols, every second one three times.
   var alternating: Int {
-    var sum = 0
-    var rest = bits
-    for place in (0..<count).reversed() {
-      sum += Int(rest & 15) * (place % 2 == 0 ? 1 : 3)
-      rest >>= 4
-    }
-    return sum
+    let last = sumOfBytes(bits & 0x0F0F_0F0F_0F0F_0F0F)
+    let others = sumOfBytes(bits >> 4 & 0x0F0F_0F0F_0F0F_0F0F)
+    return count % 2 == 1 ? last + 3 * others : 3 * last + others
   }
 
   func weighted(from weight: Int) -> Int { (0..<count).reduce(0) { $0 + self[$1] * (weight - $1) } }
@@ -128,4 +133,15 @@ private struct BookSymbols {
       return count
     }
   }
+}
+
+/// The sum of a word's bytes, where it is below 256.
+private func sumOfBytes(_ word: UInt64) -> Int { Int((word &* 0x0101_0101_0101_0101) >> 56) }
+
+/// The length of a blank or hyphen beyond ASCII: U+A0, U+2010, U+2011, U+2013; 0 for anything else.
+private func blankLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  let rest = bytes[index...]
+  if rest.starts(with: [0xC2, 0xA0]) { return 2 }
+  guard rest.count > 2, rest.starts(with: [0xE2, 0x80]) else { return 0 }
+  return [0x90, 0x91, 0x93].contains(bytes[index + 2]) ? 3 : 0
 }

@@ -16,8 +16,24 @@ extension [UInt8] {
 
   /// Appends the text as a whole JSON string with its quotes.
   public mutating func append(jsonString text: String, inHTML: Bool = false) {
+    var copy = text
+    copy.withUTF8 { bytes in
+      let isPlain = plainEnd(bytes, from: 0, inHTML) == bytes.count
+      if isPlain { append(quoted: bytes) } else { append(jsonQuoted: bytes, inHTML: inHTML) }
+    }
+  }
+
+  private mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>) {
+    append(addingCapacity: bytes.count + 2) { output in
+      output.append(UInt8(ascii: "\""))
+      output.append(bytes)
+      output.append(UInt8(ascii: "\""))
+    }
+  }
+
+  private mutating func append(jsonQuoted bytes: UnsafeBufferPointer<UInt8>, inHTML: Bool) {
     append(UInt8(ascii: "\""))
-    if inHTML { append(jsonEscapedInHTML: text) } else { append(jsonEscaped: text) }
+    append(jsonEscaped: bytes, inHTML: inHTML)
     append(UInt8(ascii: "\""))
   }
 

@@ -38,8 +38,20 @@ extension [UInt8] {
   public mutating func append(percentEncoded text: String, keeping set: ASCIISet = .pathSegment) {
     var copy = text
     copy.withUTF8 { bytes in
-      for byte in bytes {
-        if set.contains(byte) { append(byte) } else { append(percent: byte) }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 3) { encoded in
+        var end = 0
+        for byte in bytes {
+          if set.contains(byte) {
+            encoded[end] = byte
+            end += 1
+          } else {
+            encoded[end] = UInt8(ascii: "%")
+            encoded[end + 1] = upperHexDigit(byte >> 4)
+            encoded[end + 2] = upperHexDigit(byte & 15)
+            end += 3
+          }
+        }
+        append(contentsOf: UnsafeBufferPointer(rebasing: encoded[..<end]))
       }
     }
   }

@@ -7,9 +7,11 @@ struct CalendarClock {
   let zone: TimeZoneRules
   private let rules: SeasonalRules
   private let isNeeded: Bool
+  private let parameter: String
 
   init(zone: TimeZoneRules, events: [WrittenEvent]) {
     self.zone = zone
+    parameter = ";TZID=" + zone.identifier
     let timed = events.map(\.span.start).filter { $0.time != nil }
     let latest = timed.map(\.date.year).max()
     rules = SeasonCache.rules(of: zone, from: latest ?? 2100)
@@ -17,14 +19,11 @@ struct CalendarClock {
     isNeeded = (latest != nil || events.isEmpty) && CalendarClock.isSafe(zone.identifier)
   }
 
-  /// `;TZID=Europe/Warsaw`, or nothing for an instant that is written in UTC.
-  func parameter(for instant: Instant) -> String {
-    isOnWallClock(instant) ? ";TZID=" + zone.identifier : ""
-  }
-
-  /// `20260301T180000`, or with `Z` in UTC.
-  func value(for instant: Instant) -> String {
-    isOnWallClock(instant) ? Self.reading(zone.civil(at: instant)) : Self.utc(instant)
+  /// Adds an instant: `DTSTART;TZID=Europe/Warsaw:20260301T180000`, or in UTC `DTSTART:20260301T170000Z`.
+  func append(_ name: String, _ instant: Instant, to lines: inout ContentLines) {
+    let reading = zone.civil(at: instant)
+    guard isOnWallClock(instant, reading) else { return lines.add(name, Self.utc(instant)) }
+    lines.add(name + parameter, Self.reading(reading))
   }
 
   /// `20260301T150000Z`.
@@ -34,7 +33,9 @@ struct CalendarClock {
 
   /// `20260301`.
   static func date(_ date: CivilDate) -> String {
-    padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2)
+    var digits: [UInt8] = []
+    digits.append(basic: date)
+    return String(known: digits)
   }
 
   /// The VTIMEZONE, if the zone's times need one.
@@ -48,12 +49,19 @@ struct CalendarClock {
   }
 
   private static func reading(_ civil: CivilDateTime) -> String {
-    date(civil.date) + "T" + padded(civil.time.hour, 2) + padded(civil.time.minute, 2) + padded(civil.time.second, 2)
+    var digits: [UInt8] = []
+    digits.reserveCapacity(16)
+    digits.append(basic: civil.date)
+    digits.append(UInt8(ascii: "T"))
+    digits.append(padded: civil.time.hour, 2)
+    digits.append(padded: civil.time.minute, 2)
+    digits.append(padded: civil.time.second, 2)
+    return String(known: digits)
   }
 
   /// Whether the wall clock names this instant and no other, by the rules as the calendar states them.
-  private func isOnWallClock(_ instant: Instant) -> Bool {
-    guard isNeeded, zone.instant(of: zone.civil(at: instant)).first == instant else { return false }
+  private func isOnWallClock(_ instant: Instant, _ reading: CivilDateTime) -> Bool {
+    guard isNeeded, zone.instant(of: reading).first == instant else { return false }
     return rules.offset(at: instant) == zone.offset(at: instant)
   }
 
@@ -119,5 +127,14 @@ extension SeasonalRules {
     if instant.secondsSince1970 < start.wallSeconds - Int64(first.before.seconds) { return first.before.seconds }
     if instant.secondsSince1970 < end.wallSeconds - Int64(second.before.seconds) { return first.after.seconds }
     return second.after.seconds
+  }
+}
+
+extension [UInt8] {
+  /// ISO 8601's basic format.
+  fileprivate mutating func append(basic date: CivilDate) {
+    append(padded: date.year, 4)
+    append(padded: date.month, 2)
+    append(padded: date.day, 2)
   }
 }

@@ -29,9 +29,9 @@ public struct WrittenEvent: Sendable {
       return
     }
     let startInstant = clock.zone.instant(of: start).first
-    lines.add("DTSTART" + clock.parameter(for: startInstant), clock.value(for: startInstant))
+    clock.append("DTSTART", startInstant, to: &lines)
     guard let end = exclusiveEnd(in: clock.zone), end > startInstant else { return }
-    lines.add("DTEND" + clock.parameter(for: end), clock.value(for: end))
+    clock.append("DTEND", end, to: &lines)
   }
 
   /// The first instant after a timed event; a last day without a time ends with the day.

@@ -51,10 +51,7 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(bibTeX start: StaticString, plain text: String?) {
-    guard let text else { return }
-    append(literal: start)
-    append(text: text)
-    append(literal: "},\n")
+    if let text { append(start, text, "},\n") }
   }
 
   fileprivate mutating func append(bibTeX start: StaticString, number: Int?) {
@@ -66,7 +63,8 @@ extension [UInt8] {
 
   /// Appends the text with the signs that mean something to TeX written out.
   fileprivate mutating func append(bibTeXEscaped text: String) {
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: specialInTeX.contains) }
+    let special = specialInTeX
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains { special.contains($0) } }
     if isPlain ?? false { return append(text: text) }
     for byte in text.utf8 {
       switch byte {
@@ -88,15 +86,22 @@ private let specialInTeX = ASCIISet("\\{}~^%#$&_")
 
 /// Whether BibTeX would take a name apart wrongly: societies, names with `and` in them, with several commas.
 private func isTakenApart(_ name: String) -> Bool {
+  var name = name
+  return name.withUTF8(isTakenApart)
+}
+
+private func isTakenApart(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
   var words = 0
   var commas = 0
-  var rest = name.utf8[...]
-  while !rest.isEmpty {
-    let word = rest.prefix { $0 != 0x20 }
-    if word.equalsIgnoringASCIICase("and".utf8) { return true }
-    words += word.isEmpty ? 0 : 1
-    commas += word.count { $0 == UInt8(ascii: ",") }
-    rest = rest[word.endIndex...].dropFirst()
+  var start = 0
+  for index in 0...name.count {
+    guard index == name.count || name[index] == 0x20 else {
+      commas += name[index] == UInt8(ascii: ",") ? 1 : 0
+      continue
+    }
+    if index - start == 3, name[start..<index].equalsIgnoringASCIICase("and".utf8) { return true }
+    words += index > start ? 1 : 0
+    start = index + 1
   }
   return commas > 1 || (commas == 0 && words > 3)
 }

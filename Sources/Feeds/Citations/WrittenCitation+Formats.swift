@@ -91,10 +91,7 @@ extension WrittenCitation {
 
 extension [UInt8] {
   fileprivate mutating func append(ris tag: StaticString, _ text: String?) {
-    guard let text else { return }
-    append(literal: tag)
-    append(text: text)
-    append(literal: "\r\n")
+    if let text { append(tag, text, "\r\n") }
   }
 
   fileprivate mutating func append(ris tag: StaticString, number: Int?) {

@@ -44,7 +44,9 @@ private func known(_ text: String?) -> String? {
 private func citationKey(author: String?, year: Int?, slug: String) -> String {
   var key: [UInt8] = []
   key.reserveCapacity(32 + slug.utf8.count)
-  if let author { key.append(lettersOf: familyName(author)) }
+  if var author {
+    author.withUTF8 { key.append(lettersOf: familyName($0)) }
+  }
   if let year, year > 0 { key.append(decimal: year) }
   if key.isEmpty { key.append(text: "book") }
   key.append(UInt8(ascii: "-"))
@@ -52,23 +54,23 @@ private func citationKey(author: String?, year: Int?, slug: String) -> String {
   return String(decoding: key, as: UTF8.self)
 }
 
-/// What stands before the only comma, or the last word.
-private func familyName(_ name: String) -> Substring {
-  if let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")) { return name[..<comma] }
-  guard let blank = name.utf8.lastIndex(of: 0x20) else { return name[...] }
-  return name[name.utf8.index(after: blank)...]
+/// What stands before the first comma, or the last word.
+private func familyName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>.SubSequence {
+  if let comma = name.firstIndex(of: UInt8(ascii: ",")) { return name[..<comma] }
+  guard let blank = name.lastIndex(of: 0x20) else { return name[...] }
+  return name[(blank + 1)...]
 }
 
 extension [UInt8] {
   /// Appends the first 20 letters of ASCII that the name has in lower case.
-  fileprivate mutating func append(lettersOf name: Substring) {
+  fileprivate mutating func append(lettersOf name: UnsafeBufferPointer<UInt8>.SubSequence) {
     let end = count + 20
-    for scalar in name.unicodeScalars where count < end {
-      switch scalar {
-      case "a"..."z", "A"..."Z": append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
-      // The only others whose lower case has a letter of ASCII.
-      case "\u{130}": append(UInt8(ascii: "i"))
-      case "\u{212A}": append(UInt8(ascii: "k"))
+    for (index, byte) in zip(name.indices, name) where count < end {
+      switch byte {
+      case _ where byte.isASCIILetter: append(byte | 0x20)
+      // U+0130 and U+212A, the only others whose lower case has a letter of ASCII.
+      case 0xC4: if name[index...].starts(with: [0xC4, 0xB0]) { append(UInt8(ascii: "i")) }
+      case 0xE2: if name[index...].starts(with: [0xE2, 0x84, 0xAA]) { append(UInt8(ascii: "k")) }
       default: break
       }
     }
@@ -80,5 +82,17 @@ extension [UInt8] {
   @inline(__always)
   mutating func append(literal: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  /// Appends a text with what stands before and behind it.
+  mutating func append(_ start: StaticString, _ text: String, _ end: StaticString) {
+    var copy = text
+    copy.withUTF8 { bytes in
+      append(addingCapacity: start.utf8CodeUnitCount + bytes.count + end.utf8CodeUnitCount) { output in
+        output.append(literal: start)
+        output.append(bytes)
+        output.append(literal: end)
+      }
+    }
   }
 }

@@ -34,23 +34,48 @@ public struct SiteFacts: Sendable {
   }
 }
 
-extension LinkedData {
-  /// A `BreadcrumbList` with positions from 1; nil for fewer than two steps, or if a step other than the last has no
-  /// absolute address.
-  public static func breadcrumbs(_ crumbs: [Crumb]) -> [UInt8]? {
-    let addresses = crumbs.map { $0.url.flatMap(WebAddress.encoded) }
-    guard crumbs.count > 1, addresses.dropLast().allSatisfy({ $0 != nil }) else { return nil }
+/// The way to pages of one folder as a `BreadcrumbList`, with positions from 1: what is the same for all of them is written
+/// once.
+public struct Breadcrumbs: Sendable {
+  /// The list up to the steps that all have.
+  private let start: LinkedObject
+  private let count: Int
+
+  /// The steps that lead to the pages; nil for none, or if one has no absolute address.
+  public init?(_ steps: [Crumb]) {
+    if steps.isEmpty { return nil }
     var list = LinkedObject("BreadcrumbList")
-    list.add("itemListElement", list: Array(crumbs.indices)) { list, place in
-      list.object("ListItem") { item in
-        item.add("position", integer: place + 1)
-        item.add("name", plain: crumbs[place].title)
-        if let address = addresses[place] { item.add("item", reference: address) }
-      }
+    list.beginList("itemListElement")
+    for (place, step) in steps.enumerated() {
+      guard let address = step.url.flatMap(WebAddress.encoded) else { return nil }
+      if place > 0 { list.separate() }
+      list.step(place + 1, step.title, address)
     }
-    return list.finished()
+    start = list
+    count = steps.count
   }
 
+  /// The document of a page, which is the last step.
+  public func document(of page: Crumb) -> [UInt8] {
+    var list = start
+    list.separate()
+    list.step(count + 1, page.title, page.url.flatMap(WebAddress.encoded))
+    list.endList()
+    return list.finished()
+  }
+}
+
+extension LinkedObject {
+  fileprivate mutating func step(_ position: Int, _ title: String, _ address: String?) {
+    object("ListItem") { item in
+      item.add("position", integer: position)
+      item.add("name", plain: title)
+      if let address { item.add("item", reference: address) }
+    }
+  }
+}
+
+extension LinkedData {
   /// The `WebSite`, for the home page.
   public static func site(_ facts: SiteFacts) -> [UInt8] {
     var site = LinkedObject("WebSite")

@@ -23,9 +23,11 @@ struct LinkedObject {
   /// An object as the value of a member or an item of a list. Its type is written first, so that every further member has a
   /// comma before it.
   mutating func object(_ type: StaticString, _ members: (inout LinkedObject) -> Void) {
-    bytes.append(literal: #"{"@type":""#)
-    bytes.append(literal: type)
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(addingCapacity: type.utf8CodeUnitCount + 11) { output in
+      output.append(literal: #"{"@type":""#)
+      output.append(literal: type)
+      output.append(UInt8(ascii: "\""))
+    }
     members(&self)
     bytes.append(UInt8(ascii: "}"))
   }
@@ -38,9 +40,11 @@ struct LinkedObject {
 
 extension LinkedObject {
   private mutating func begin(_ name: StaticString) {
-    bytes.append(literal: #",""#)
-    bytes.append(literal: name)
-    bytes.append(literal: #"":"#)
+    bytes.append(addingCapacity: name.utf8CodeUnitCount + 4) { output in
+      output.append(literal: #",""#)
+      output.append(literal: name)
+      output.append(literal: #"":"#)
+    }
   }
 
   /// A text of the program's own.
@@ -116,9 +120,19 @@ extension LinkedObject {
   private mutating func append<Item>(_ list: [Item], _ write: (inout LinkedObject, Item) -> Void) {
     bytes.append(UInt8(ascii: "["))
     for (place, item) in list.enumerated() {
-      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      if place > 0 { separate() }
       write(&self, item)
     }
-    bytes.append(UInt8(ascii: "]"))
+    endList()
   }
+
+  /// Begins a list whose items are written one by one, with `separate` between them and `endList` behind.
+  mutating func beginList(_ name: StaticString) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
+  }
+
+  mutating func separate() { bytes.append(UInt8(ascii: ",")) }
+
+  mutating func endList() { bytes.append(UInt8(ascii: "]")) }
 }

@@ -17,27 +17,31 @@ public enum WebAddress {
 
   /// Whether it is such an address already, as nearly all are that the site makes itself.
   private static func isEncoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = schemes.first(where: { bytes.starts(with: $0) })?.count else { return false }
-    let (pathStarts, kept) = (Self.pathStarts, Self.kept)
-    var index = start
-    while index < bytes.count, !pathStarts.contains(bytes[index]) {
-      guard isAuthorityByte(bytes[index]) else { return false }
+    let start = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
+    var index = endOfAuthority(bytes, from: start)
+    if index == start { return false }
+    let plain = self.plain
+    var hasFragment = false
+    while index < bytes.count {
+      switch bytes[index] {
+      case let byte where plain.contains(byte): break
+      case UInt8(ascii: "%"):
+        let isEscape = index + 2 < bytes.count && bytes[index + 1].isASCIIHexDigit && bytes[index + 2].isASCIIHexDigit
+        guard isEscape else { return false }
+      case UInt8(ascii: "#") where !hasFragment: hasFragment = true
+      default: return false
+      }
       index += 1
     }
-    if index == start { return false }
-    var hasFragment = false
-    for place in index..<bytes.count {
-      switch bytes[place] {
-      case UInt8(ascii: "%"):
-        let isEscape = place + 2 < bytes.count && bytes[place + 1].isASCIIHexDigit && bytes[place + 2].isASCIIHexDigit
-        guard isEscape else { return false }
-      case UInt8(ascii: "#"):
-        if hasFragment { return false }
-        hasFragment = true
-      default: guard kept.contains(bytes[place]) else { return false }
-      }
-    }
     return true
+  }
+
+  /// Where the first byte stands that belongs to no authority.
+  private static func endOfAuthority(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let authority = self.authority
+    var index = start
+    while index < bytes.count, authority.contains(bytes[index]) || bytes[index] >= 0x80 { index += 1 }
+    return index
   }
 
   /// The host of an absolute address, in lower case and without port and user; nil if there is none.
@@ -55,7 +59,11 @@ public enum WebAddress {
 
   private static let pathStarts = ASCIISet("/?#")
   private static let kept = ASCIISet.url
-  private static let authorityMarks = ASCIISet("-._~:@[]!$&'()*+,;=%")
+  /// What stays and needs no second look.
+  private static let plain = ASCIISet(lettersAndDigits + "-._~!$&'()*+,;=:@/?")
+  /// Letters, digits, what ports, users and IPv6 literals need.
+  private static let authority = ASCIISet(lettersAndDigits + "-._~:@[]!$&'()*+,;=%")
+  private static let lettersAndDigits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
   /// Where the authority begins, if the scheme is http or https.
   private static func authorityStart(_ bytes: [UInt8]) -> Int? {
@@ -66,10 +74,8 @@ public enum WebAddress {
 
   private static let schemes = [Array("https://".utf8), Array("http://".utf8)]
 
-  /// Letters, digits, what ports, users and IPv6 literals need, and bytes of an internationalised name.
-  private static func isAuthorityByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || authorityMarks.contains(byte)
-  }
+  /// Those of an internationalised name too.
+  private static func isAuthorityByte(_ byte: UInt8) -> Bool { byte >= 0x80 || authority.contains(byte) }
 
   /// `%` that begins no escape becomes `%25`; and so does a second `#`, which no address may have, `%23`.
   private static func withoutStrayPercents(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -40,7 +40,7 @@ public struct CivilDate: Hashable, Sendable {
   public static let latest = CivilDate(trustedYear: 9999, month: 12, day: 31)
 
   /// `YYYY-MM-DD`.
-  public var iso: String { padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2) }
+  public var iso: String { isoText(capacity: 10) { $0.append(self) } }
 
   /// How many days a month has; 0 for a month that does not exist.
   public static func daysInMonth(year: Int, month: Int) -> Int {
@@ -77,10 +77,4 @@ func decimal(_ bytes: ArraySlice<UInt8>) -> Int? {
     value = value * 10 + Int(byte - 0x30)
   }
   return value
-}
-
-/// A number that is not negative, with leading zeros.
-func padded(_ value: Int, _ width: Int) -> String {
-  let digits = String(value)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

@@ -12,7 +12,7 @@ public struct CivilDateTime: Hashable, Sendable {
   }
 
   /// `YYYY-MM-DDTHH:MM:SS`.
-  public var iso: String { date.iso + "T" + time.isoWithSeconds }
+  public var iso: String { isoText(capacity: 19) { $0.append(self) } }
 
   /// Seconds since 1970-01-01T00:00:00 on the same wall clock, as if there were no zones.
   public var wallSeconds: Int64 { Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay) }

@@ -23,12 +23,14 @@ public struct CivilTime: Hashable, Sendable {
 
   /// `HH:MM`, with `:SS` only where the seconds are not 0.
   public var iso: String {
-    let short = padded(hour, 2) + ":" + padded(minute, 2)
-    return second == 0 ? short : short + ":" + padded(second, 2)
+    isoText(capacity: 8) { bytes in
+      bytes.append(hour, minute)
+      if second != 0 { bytes.append(colonBefore: second) }
+    }
   }
 
   /// `HH:MM:SS`.
-  public var isoWithSeconds: String { padded(hour, 2) + ":" + padded(minute, 2) + ":" + padded(second, 2) }
+  public var isoWithSeconds: String { isoText(capacity: 8) { $0.append(self) } }
 }
 
 extension CivilTime: Comparable, CustomStringConvertible {

@@ -19,14 +19,23 @@ public struct Instant: Hashable, Sendable {
   }
 
   /// `YYYY-MM-DDTHH:MM:SSZ`.
-  public var iso: String { CivilDateTime(wallSeconds: secondsSince1970).iso + "Z" }
+  public var iso: String {
+    isoText(capacity: 20) { bytes in
+      bytes.append(CivilDateTime(wallSeconds: secondsSince1970))
+      bytes.append(UInt8(ascii: "Z"))
+    }
+  }
 
   /// The moment written with an offset in seconds: `2026-03-01T18:00:00+03:00`.
   public func iso(offset: Int) -> String {
     let held = min(max(offset, -86_399), 86_399)
     let minutes = abs(held) / 60
     let wall = CivilDateTime(wallSeconds: secondsSince1970 + Int64(held))
-    return wall.iso + (held < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
+    return isoText(capacity: 25) { bytes in
+      bytes.append(wall)
+      bytes.append(held < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+      bytes.append(minutes / 60, minutes % 60)
+    }
   }
 
   /// The moment so many seconds later (earlier when negative).

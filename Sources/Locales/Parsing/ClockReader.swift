@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a time of day as people write it: `18:00`, `9:30`, `18:00:30`, `10:00 AM`, `10 p.m.`
 struct ClockReader {
   /// What was read, before it is known to exist: hours to 99, minutes and seconds to 99.

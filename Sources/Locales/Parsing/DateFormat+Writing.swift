@@ -1,3 +1,5 @@
+import Text
+
 extension DateFormat {
   /// A day and time as this format writes them.
   func written(_ reading: CivilDateTime, _ language: SiteLanguage) -> String {

@@ -26,14 +26,18 @@ enum BookFields {
   static let copyShelfmark: Name = "copy_shelfmark"
   static let copyAvailability: Name = "copy_availability"
   static let copyNote: Name = "copy_note"
+  static let ofCopies = [copyInventory, copyLibrary, copyShelfmark, copyAvailability, copyNote]
 }
 
 extension SiteModel {
   /// The value of a field; `missing` for a field that does not exist.
-  func value(_ field: Name, of record: Record) -> FieldValue {
-    let table = tables[record.id.collection]
-    guard case .field(let place)? = table[field] else { return .missing }
-    return table.columns.value(record.id.row, place)
+  func value(_ field: Name, of record: Record) -> FieldValue { value(field, of: record.id) }
+
+  /// The same by a record's place.
+  func value(_ field: Name, of id: RecordID) -> FieldValue {
+    let table = tables[id.collection]
+    guard let place = table.place(of: field) else { return .missing }
+    return table.columns.value(id.row, place)
   }
 }
 

@@ -8,19 +8,19 @@ import Text
 extension RecordObject {
   func bookValue(_ own: MemberTable.Own) -> Value {
     switch own {
-    case .isbn13: .optional(bookNumber.flatMap(BookNumber.isbn13))
-    case .isbn10: .optional(bookNumber.flatMap(BookNumber.isbn10))
+    case .isbn13: .optional(bookNumber?.isbn13)
+    case .isbn10: .optional(bookNumber.flatMap { BookNumber.isbn10($0.text) })
     case .isbnOther: .optional(bookNumber.flatMap(otherForm))
     case .shelfmarks: .array(shelfmarks)
     case .holdings: .array(model.holdings(of: record).map(holdingValue))
     case .state: .optional(state?.rawValue)
     case .stars: stars.map { .integer($0) } ?? .none
     case .starsText: .optional(starsText)
-    case .languageName: .optional(languageName)
+    case .languageName: .optional(model.language(of: id)?.name)
     case .lang: .optional(model.foreignLanguage(of: id))
     case .ownFields: .array(ownFields())
     case .citation: citationValue()
-    case .coins: .string(model.citation(of: record).coins)
+    case .coins: .string(String(known: model.writtenCitation(of: id).coins))
     case .fileURL: .optional(fileURL)
     default: .none
     }
@@ -31,15 +31,21 @@ extension RecordObject {
     "copy", ["library", "library_url", "shelfmark", "availability", "state", "inventory", "note"])
   static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
 
-  /// The first text of its ISBN that is right.
-  private var bookNumber: String? {
-    model.value(BookFields.isbn, of: record).firstText { BookNumber.isbn13($0) != nil }
+  /// The first text of its ISBN that is right, with its 13 digits.
+  private var bookNumber: (text: String, isbn13: String)? {
+    var isbn13: String?
+    let text = model.value(BookFields.isbn, of: id).firstText { text in
+      isbn13 = BookNumber.isbn13(text)
+      return isbn13 != nil
+    }
+    guard let text, let isbn13 else { return nil }
+    return (text, isbn13)
   }
 
   /// An ISBN of 13 digits as one of 10, and the other way round.
-  private func otherForm(_ text: String) -> String? {
-    let digits = text.utf8.count { $0.isASCIIDigit || $0 | 0x20 == UInt8(ascii: "x") }
-    return digits == 13 ? BookNumber.isbn10(text) : BookNumber.isbn13(text)
+  private func otherForm(_ number: (text: String, isbn13: String)) -> String? {
+    let digits = number.text.utf8.count { $0.isASCIIDigit || $0 | 0x20 == UInt8(ascii: "x") }
+    return digits == 13 ? BookNumber.isbn10(number.text) : number.isbn13
   }
 
   /// Every shelfmark with what its shelf is called.
@@ -68,7 +74,7 @@ extension RecordObject {
   }
 
   private var state: Availability? {
-    model.state(of: model.value(BookFields.availability, of: record), field: "availability", of: record)
+    model.state(of: id)
   }
 
   /// Its stars as a whole number, for the eye.
@@ -88,26 +94,17 @@ extension RecordObject {
   /// Its stars in words: "4.3 stars of 5".
   private var starsText: String? { model.site.texts.stars(model.value(BookFields.rating, of: record)) }
 
-  /// The language by its name where the data have a code, else as it is.
-  private var languageName: String? {
-    let names = model.value(BookFields.language, of: record).elements.compactMap(\.text).map { text in
-      isLanguageTag(text) ? model.site.language.displayName(of: text) ?? text : text
-    }
-    return names.isEmpty ? nil : names.joined(separator: ", ")
-  }
-
   /// The fields that the site adds to the vocabulary, with their values.
   private func ownFields() -> [Value] {
-    table.fields.indices.compactMap { index in
+    table.ownFields.compactMap { index in
       let field = table.fields[index]
       let value = table.columns.value(id.row, index)
-      guard !value.isMissing, !bookWords.contains(ExactString(field.name)), !isShelfmark(field.name) else { return nil }
-      return field.described(field.value(value, of: self))
+      return value.isMissing ? nil : field.described(field.value(value, of: self))
     }
   }
 
   private func citationValue() -> Value {
-    let citation = model.citation(of: record).written
+    let citation = model.writtenCitation(of: id)
     let forms = [citation.plain, citation.bibTeX, citation.ris, citation.cslJSON]
       .map { Value.string(String(known: $0)) }
     return .object(Self.citationShape, forms[0], forms[1], forms[2], forms[3], .string(citation.key))
@@ -118,19 +115,5 @@ extension RecordObject {
     guard let text = model.value(BookFields.file, of: record).text else { return nil }
     if isElsewhere(text) { return text }
     return model.site.link(text.utf8.first == UInt8(ascii: "/") ? text : "/" + text)
-  }
-}
-
-/// The names of the fields that every book may have.
-private let bookWords = Set(Kind.book.vocabulary.map { ExactString($0.name) })
-
-/// Whether a text looks like a language tag: `pl`, `eng`, `zh-TW`.
-func isLanguageTag(_ text: String) -> Bool {
-  let parts = text.parts(separatedBy: UInt8(ascii: "-"))
-  guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter) else {
-    return false
-  }
-  return parts.dropFirst().allSatisfy { part in
-    (2...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
   }
 }

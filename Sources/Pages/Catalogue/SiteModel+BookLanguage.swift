@@ -1,43 +1,67 @@
 import Locales
 import Records
-import Synchronization
 import Text
 
-/// The language that books are in by what the data call it.
+/// The language that a book is in, by what the data call it.
 struct BookLanguage: Sendable {
-  let tag: String
+  /// The tag, where it is one language that is known.
+  let tag: String?
   /// Whether it is another one than the site's.
   let isForeign: Bool
+  /// By its name where the data have a code, else as it is; several with commas between.
+  let name: String?
+
+  init(_ value: FieldValue, on language: SiteLanguage) {
+    tag = value.onlyText.flatMap(LanguageTag.of)
+    isForeign = tag.map(language.isForeign) ?? false
+    let names = value.elements.compactMap(\.text).map { text in
+      isLanguageTag(text) ? language.displayName(of: text) ?? text : text
+    }
+    name = names.isEmpty ? nil : names.joined(separator: ", ")
+  }
 }
 
 extension SiteModel {
-  /// So many words for languages are remembered; a library has some dozens.
-  private static let mostLanguages = 512
+  /// The language of a book; `nil` for other records and where there is no such field.
+  func language(of id: RecordID) -> BookLanguage? {
+    guard tables.indices.contains(id.collection), tables[id.collection].kind == .book else { return nil }
+    guard let languages = bookColumns(id.collection).languages else { return nil }
+    return languages[id.row] ?? BookLanguage(value(BookFields.language, of: id), on: site.language)
+  }
 
-  /// The tag of the one language that a book is in, where its field says so by a code or a name that is known.
-  func languageTag(of record: Record) -> String? { language(of: record)?.tag }
-
-  /// The same where it is another language than the site's, so that its title is read and written in that one.
-  func foreignLanguage(of record: Record) -> String? {
-    guard let language = language(of: record), language.isForeign else { return nil }
+  /// The tag of the one language that a book is in where it is another language than the site's, so that its title is
+  /// read and written in that one.
+  public func foreignLanguage(of id: RecordID) -> String? {
+    guard let language = language(of: id), language.isForeign else { return nil }
     return language.tag
   }
+}
 
-  private func language(of record: Record) -> BookLanguage? {
-    guard let text = value(BookFields.language, of: record).onlyText else { return nil }
-    if let known = languages.withLock({ $0[ExactString(text)] }) { return known }
-    let language = LanguageTag.of(text).map { BookLanguage(tag: $0, isForeign: isForeign($0)) }
-    languages.withLock { if $0.count < SiteModel.mostLanguages { $0[ExactString(text)] = .some(language) } }
-    return language
-  }
-
-  private func isForeign(_ tag: String) -> Bool {
-    if tag.isExactly(site.language.identifier) { return false }
-    let language = tag.parts(separatedBy: UInt8(ascii: "-"))[0]
+extension SiteLanguage {
+  fileprivate func isForeign(_ tag: String) -> Bool {
+    if tag.isExactly(identifier) { return false }
+    let other = tag.parts(separatedBy: UInt8(ascii: "-"))[0]
     // Of one language the readers' voices differ little, but for Chinese, whose scripts do.
-    let isOwn = language.isExactly(site.language.language)
-    return !isOwn || (language.isExactly("zh") && !tag.isExactly(language))
+    let isOwn = other.isExactly(language)
+    return !isOwn || (other.isExactly("zh") && !tag.isExactly(other))
   }
+}
+
+/// Whether a text looks like a language tag: `pl`, `eng`, `zh-TW`.
+func isLanguageTag(_ text: String) -> Bool {
+  var length = 0
+  var isFirst = true
+  for byte in text.utf8 {
+    if byte == UInt8(ascii: "-") {
+      guard (isFirst ? 2...3 : 2...8).contains(length) else { return false }
+      isFirst = false
+      length = 0
+    } else {
+      guard byte.isASCIILetter || (!isFirst && byte.isASCIIDigit) else { return false }
+      length += 1
+    }
+  }
+  return (isFirst ? 2...3 : 2...8).contains(length)
 }
 
 extension FieldValue {

@@ -1,7 +1,7 @@
 import Feeds
 import Locales
 import Records
-import Synchronization
+import Templates
 import Text
 
 /// A copy of a book: where it stands and whether a reader can have it.
@@ -33,13 +33,13 @@ extension SiteModel {
     let (library, path) = library(copy["library"])
     return Holding(
       library: library, libraryPath: path, shelfmark: text(copy["shelfmark"]),
-      availability: label(copy["availability"], "availability", copy),
-      state: state(of: copy["availability"], field: "availability", of: copy), inventory: text(copy["inventory"]),
-      note: text(copy["note"]))
+      availability: label(copy["availability"], BookFields.availability, copy), state: state(of: copy.id),
+      inventory: text(copy["inventory"]), note: text(copy["note"]))
   }
 
   private func holdingsInColumns(_ record: Record) -> [Holding] {
-    let columns = copyColumns.map { value($0, of: record).elements }
+    guard tables[record.id.collection].statesCopies else { return [] }
+    let columns = BookFields.ofCopies.map { value($0, of: record).elements }
     let count = columns.map { $0.count }.max() ?? 0
     if count == 0 { return [] }
     return (0..<count).map { place in
@@ -48,8 +48,8 @@ extension SiteModel {
       let inventory = columns[0].count == 1 && place > 0 ? .missing : values[0]
       return Holding(
         library: text(values[1]), shelfmark: text(values[2]),
-        availability: label(values[3], "copy_availability", record),
-        state: state(of: values[3], field: "copy_availability", of: record), inventory: text(inventory),
+        availability: label(values[3], BookFields.copyAvailability, record),
+        state: copyState(of: values[3], record), inventory: text(inventory),
         note: text(values[4]))
     }
   }
@@ -64,29 +64,41 @@ extension SiteModel {
     return (library.title, path(id))
   }
 
-  private func label(_ value: FieldValue, _ name: String, _ record: Record) -> String? {
-    guard let word = value.text, let field = record.collection.schema.field(name) else { return nil }
-    return site.texts.label(of: value, field) ?? field.label(ofChoice: word)
+  private func label(_ value: FieldValue, _ name: Name, _ record: Record) -> String? {
+    let table = tables[record.id.collection]
+    guard let word = value.text, let place = table.place(of: name) else { return nil }
+    return table.fields[place].label(ofChoice: word)
   }
 
-  /// Whether a reader can have it, where its word or the word's label is known.
-  func state(of value: FieldValue, field name: String, of record: Record) -> Availability? {
-    guard let word = value.text else { return nil }
-    if let known = states.withLock({ $0[ExactString(word)] }) { return known }
-    if let known = Availability(word: word) {
-      states.withLock { if $0.count < SiteModel.mostStates { $0[ExactString(word)] = known } }
-      return known
-    }
-    return record.collection.schema.field(name).flatMap { Availability(word: $0.label(ofChoice: word)) }
+  /// Whether a reader can have a book or a copy, as its own field says.
+  func state(of id: RecordID) -> Availability? {
+    guard let states = bookColumns(id.collection).states else { return nil }
+    if let state = states[id.row] { return state }
+    guard let field = store.collections[id.collection].schema.field("availability") else { return nil }
+    return availability(value(BookFields.availability, of: id), field)
   }
 
-  /// So many words for a copy's state are remembered; a library has three or four.
-  private static let mostStates = 64
+  /// The same of a copy that a column of its book states.
+  private func copyState(of value: FieldValue, _ record: Record) -> Availability? {
+    guard let field = record.collection.schema.field("copy_availability") else { return nil }
+    return availability(value, field)
+  }
+}
+
+/// Whether a reader can have it, where its word or the word's label is known.
+func availability(_ value: FieldValue, _ field: Field) -> Availability? {
+  guard let word = value.text else { return nil }
+  return Availability(word: word) ?? Availability(word: field.label(ofChoice: word))
 }
 
 extension SiteModel {
+  /// The citation of a book, ready for its forms.
+  func writtenCitation(of id: RecordID) -> WrittenCitation {
+    citations.citation(of: id) { citation(of: Record(store: store, id: id)).written }
+  }
+
   /// What a citation says of a book.
-  func citation(of record: Record) -> BookCitation {
+  private func citation(of record: Record) -> BookCitation {
     var citation = BookCitation(slug: record.slug, title: record.title)
     citation.subtitle = value(BookFields.subtitle, of: record).text
     citation.authors = names(value(BookFields.authors, of: record))
@@ -123,8 +135,3 @@ extension SiteModel {
     }
   }
 }
-
-private let copyColumns = [
-  BookFields.copyInventory, BookFields.copyLibrary, BookFields.copyShelfmark, BookFields.copyAvailability,
-  BookFields.copyNote,
-]

@@ -78,7 +78,7 @@ private func addTextFilters(to configuration: inout Configuration, site: SiteCon
     let source = try requiredText(value, in: "markdown")
     let options =
       (context.user as? SiteModel)?.markdownOptions(headingShift: 0, keepsLineBreaks: false) ?? MarkdownOptions()
-    return .safe(String(decoding: MarkdownRenderer.html(of: source, options: options).html, as: UTF8.self))
+    return .safe(MarkdownRenderer.html(of: source, options: options).text)
   }
   configuration.addFilter("slug") { value, _, _ throws(TemplateError) in
     .string(site.language.slug(try requiredText(value, in: "slug")))

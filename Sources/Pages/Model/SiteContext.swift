@@ -84,14 +84,14 @@ public struct SiteContext: Sendable {
 
   /// A site path with the root it is published under, percent-encoded; a whole URL stays as it is.
   public func link(_ path: String) -> String {
-    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.starts(with: "//".utf8) else { return path }
+    guard isSitePath(path) else { return path }
     if root.utf8.count == 1 { return path.percentEncoded(keeping: .url) }
     return root + String(decoding: path.utf8.dropFirst(), as: UTF8.self).percentEncoded(keeping: .url)
   }
 
   /// The whole URL of a site path; `nil` when the site's address is not known.
   public func absolute(_ path: String) -> String? {
-    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.starts(with: "//".utf8) else { return path }
+    guard isSitePath(path) else { return path }
     return origin.map { $0 + link(path) }
   }
 
@@ -116,6 +116,12 @@ public struct SiteContext: Sendable {
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
       .boolean(worksOffline), .string(audience.rawValue), .optional(currency))
   }
+}
+
+/// Whether it begins with one slash: with two it names a host.
+private func isSitePath(_ path: String) -> Bool {
+  var bytes = path.utf8.makeIterator()
+  return bytes.next() == UInt8(ascii: "/") && bytes.next() != UInt8(ascii: "/")
 }
 
 extension SiteContext.Tab {

@@ -6,12 +6,6 @@ extension SiteModel {
   /// The address of a record's page as links have it.
   public func link(to id: RecordID) -> String? { path(id).map { site.link($0) } }
 
-  /// The language of a book's title where it is not the site's.
-  public func foreignLanguage(of id: RecordID) -> String? {
-    guard tables.indices.contains(id.collection), tables[id.collection].kind == .book else { return nil }
-    return foreignLanguage(of: Record(store: store, id: id))
-  }
-
   /// The address of a picture as `src` has it.
   public func link(toPicture address: String) -> String { image(address).url }
 

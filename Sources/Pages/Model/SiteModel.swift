@@ -2,7 +2,6 @@ import Diagnostics
 import Locales
 import Markdown
 import Records
-import Synchronization
 import Templates
 import Text
 
@@ -24,10 +23,7 @@ public final class SiteModel: Sendable {
   let now: Instant
   let today: CivilDate
   let failures = PageFailures()
-  /// The words for the state of a copy that were understood: cards of thousands of books state the same few.
-  let states = Mutex<[ExactString: Availability]>([:])
-  /// The languages of books by what the data call them; `nil` for what is none.
-  let languages = Mutex<[ExactString: BookLanguage?]>([:])
+  let citations = RecentCitations()
   private let objects: ObjectTable
 
   public convenience init(

@@ -60,7 +60,16 @@ public struct Permalink: Sendable {
 
 /// The file a page at this path is written to: `/events/` → `events/index.html`, `/404.html` → `404.html`.
 public func outputPath(ofPage path: String) -> String {
-  let relative = String(decoding: path.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
-  guard relative.isEmpty || relative.utf8.last == UInt8(ascii: "/") else { return relative }
-  return relative + "index.html"
+  var path = path
+  return path.withUTF8 { bytes in
+    let relative = bytes.drop { $0 == UInt8(ascii: "/") }
+    let index: StaticString = relative.isEmpty || relative.last == UInt8(ascii: "/") ? "index.html" : ""
+    let length = relative.count + index.utf8CodeUnitCount
+    return String(unsafeUninitializedCapacity: length) { output in
+      _ = output.update(fromContentsOf: relative)
+      _ = output[relative.count...].update(
+        fromContentsOf: UnsafeBufferPointer(start: index.utf8Start, count: index.utf8CodeUnitCount))
+      return length
+    }
+  }
 }

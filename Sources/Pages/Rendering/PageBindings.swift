@@ -51,7 +51,7 @@ struct PageFacts {
   var title: String
   var description: String?
   var kind: String
-  var crumbs: [PageCrumb] = []
+  var trail = PageTrail.none
   var image: String?
   var robots: String?
   var linkedData: [Value] = []
@@ -66,29 +66,30 @@ extension PageRenderer {
     var bindings = Bindings()
     bindings[Names.site] = siteValues[page.tab.map { min($0, siteValues.count - 1) } ?? siteValues.count - 1]
     bindings[Names.selections] = selections
+    let address = model.site.absolute(page.path)
     let facts: PageFacts
     switch page.content {
     case .list(let list, let number): facts = bindList(list, number, page, &bindings)
     case .index(let index): facts = bindIndex(index, &bindings)
-    case .record(let id): facts = bindRecord(id, page, &bindings)
+    case .record(let id): facts = bindRecord(id, page, address, &bindings)
     case .free(let free): facts = freeFacts(free)
     case .search(let search): facts = bindSearch(search, &bindings)
     case .notFound:
       facts = PageFacts(title: text("not_found.title"), kind: "not-found", robots: "noindex")
     }
-    bindings[Names.page] = pageValue(facts, page)
+    bindings[Names.page] = pageValue(facts, page, address)
     return bindings
   }
 
-  private func pageValue(_ facts: PageFacts, _ page: PlannedPage) -> Value {
+  private func pageValue(_ facts: PageFacts, _ page: PlannedPage, _ address: String?) -> Value {
     let robots = facts.robots ?? (model.site.audience == .staff ? "noindex, nofollow" : nil)
     let isIndexed = robots == nil
-    let crumbs = facts.crumbs.map { Value.object(crumbShape, .string($0.title), .string($0.path)) }
-    let last = facts.crumbs.isEmpty ? [] : [Value.object(crumbShape, .string(facts.title), .string(page.path))]
+    var linkedData = facts.linkedData
+    if let trail = facts.trail.document(to: facts.title, address) { linkedData.append(script(trail)) }
     return .object(
       pageShape, .string(facts.title), .optional(facts.description), .string(page.path),
-      isIndexed ? .optional(model.site.absolute(page.path)) : .none, .string(facts.kind), .array(crumbs + last),
-      .optional(facts.image), .optional(robots), .array(facts.linkedData + breadcrumbData(facts, page)),
+      isIndexed ? .optional(address) : .none, .string(facts.kind), facts.trail.value(to: facts.title, page.path),
+      .optional(facts.image), .optional(robots), .array(linkedData),
       page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
       page.updated.map { .object(MomentObject(.day($0), zone: model.zone)) } ?? .none)
   }
@@ -113,7 +114,8 @@ extension PageRenderer {
     bindings[Names.periods] = list.periods
     bind(list.ways, &bindings)
     if case .selection(let name) = list.role { bindings[Names.groups] = groups(of: name, on: records) }
-    var facts = PageFacts(title: list.title, description: list.description, kind: "list", crumbs: list.crumbs)
+    var facts = PageFacts(title: list.title, description: list.description, kind: "list")
+    facts.trail = PageTrail(list.crumbs, in: model)
     if case .facet = list.role { facts.kind = "facet" }
     if case .related(let owner, _) = list.role {
       facts.kind = "related"
@@ -156,7 +158,7 @@ extension PageRenderer {
     bindings[Names.groups] = index.groups
     bindings[Names.letters] = index.letters
     bindings[Names.total] = .integer(index.total)
-    return PageFacts(title: index.title, kind: "index", crumbs: index.crumbs)
+    return PageFacts(title: index.title, kind: "index", trail: PageTrail(index.crumbs, in: model))
   }
 
   private func collectionValue(_ place: Int, path: String) -> Value {
@@ -183,7 +185,9 @@ extension PageRenderer {
 
   // MARK: Records
 
-  private func bindRecord(_ id: RecordID, _ page: PlannedPage, _ bindings: inout Bindings) -> PageFacts {
+  private func bindRecord(
+    _ id: RecordID, _ page: PlannedPage, _ address: String?, _ bindings: inout Bindings
+  ) -> PageFacts {
     let record = Record(store: model.store, id: id)
     bindings[Names.record] = model.value(id)
     bindings[kindName(id)] = model.value(id)
@@ -192,17 +196,17 @@ extension PageRenderer {
     bindings[Names.previous] = previous.map(model.value) ?? Value.none
     bindings[Names.next] = next.map(model.value) ?? Value.none
     bindings[Names.related] = .array(relatedLists(of: record, page))
-    if let catalogue = orders.catalogue(id.collection) {
-      bindings[Names.links] = links(of: record, in: catalogue)
-      bindings[Names.nearby] = nearby(record, in: catalogue)
+    if let books = bookPages[id.collection] {
+      bindings[Names.links] = books.links(of: id)
+      bindings[Names.nearby] = books.nearby(id)
       bindings[Names.labels] = model.tables[id.collection].labels
       bindings[Names.citationFiles] = citationFiles(of: record, page)
     }
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
-    facts.crumbs = recordCrumbs(id)
+    facts.trail = trails[id.collection]
     facts.image = image(of: record)
     facts.openGraphType = openGraphType(record)
-    facts.linkedData = recordData(record, summary: facts.description)
+    facts.linkedData = recordData(record, at: address, summary: facts.description)
     return facts
   }
 
@@ -277,10 +281,7 @@ extension PageRenderer {
     bindings[Names.collection] = collectionValue(page.collection, path: list ?? "/")
     bindings[Names.search] = page.value
     var facts = PageFacts(title: page.title, kind: "search", robots: "noindex")
-    facts.crumbs = [PageCrumb(title: text("nav.home"), path: "/")]
-    if let list, !list.isExactly("/") {
-      facts.crumbs.append(PageCrumb(title: collectionTitle(page.collection), path: list))
-    }
+    facts.trail = trails[page.collection]
     return facts
   }
 
@@ -294,7 +295,9 @@ extension PageRenderer {
     var facts = PageFacts(title: free.title, description: free.description, kind: "markdown")
     facts.description = free.description ?? MarkdownRenderer.plainText(of: free.body, limit: 160)
     facts.content = .safe(String(decoding: html, as: UTF8.self))
-    facts.crumbs = free.path.isExactly("/") ? [] : [PageCrumb(title: text("nav.home"), path: "/")]
+    if !free.path.isExactly("/") {
+      facts.trail = PageTrail([PageCrumb(title: text("nav.home"), path: "/")], in: model)
+    }
     return facts
   }
 }

@@ -19,19 +19,13 @@ extension PageRenderer {
     ]
   }
 
-  /// The way to the page as a `BreadcrumbList`.
-  func breadcrumbData(_ facts: PageFacts, _ page: PlannedPage) -> [Value] {
-    guard model.site.origin != nil, !facts.crumbs.isEmpty else { return [] }
-    let steps = facts.crumbs.map { Crumb(title: $0.title, url: model.site.absolute($0.path)) }
-    let last = Crumb(title: facts.title, url: model.site.absolute(page.path))
-    return LinkedData.breadcrumbs(steps + [last]).map { [script($0)] } ?? []
-  }
-
   /// What a record's page shows, in the words of schema.org.
   ///
-  /// - Parameter summary: the page's description, which was worked out before.
-  func recordData(_ record: Record, summary: String?) -> [Value] {
-    guard let url = model.path(record.id).flatMap({ model.site.absolute($0) }) else { return [] }
+  /// - Parameters:
+  ///   - url: the page's address, where it is known.
+  ///   - summary: the page's description, which was worked out before.
+  func recordData(_ record: Record, at url: String?, summary: String?) -> [Value] {
+    guard let url else { return [] }
     switch model.tables[record.id.collection].kind {
     case .library: return [script(LinkedData.library(libraryFacts(record, url, summary)))]
     case .event: return eventFacts(record, url, summary).map { [script(LinkedData.event($0))] } ?? []
@@ -41,7 +35,7 @@ extension PageRenderer {
     }
   }
 
-  private func script(_ document: [UInt8]) -> Value { .safe(String(known: document)) }
+  func script(_ document: [UInt8]) -> Value { .safe(String(known: document)) }
 
   private func libraryFacts(_ record: Record, _ url: String, _ summary: String?) -> LibraryFacts {
     var facts = place(record, url)

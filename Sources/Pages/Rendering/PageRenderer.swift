@@ -24,6 +24,10 @@ public struct PageRenderer: Sendable {
   let selections: Value
   let orders: CollectionOrders
   private let collections: [CollectionPages]
+  /// The way from the home page to the records of each collection.
+  let trails: [PageTrail]
+  /// What the pages of each collection's books lead to; `nil` for other kinds.
+  let bookPages: [BookPages?]
 
   /// - Parameters:
   ///   - orders: the planner's, so that they are worked out once.
@@ -37,6 +41,10 @@ public struct PageRenderer: Sendable {
       model.selections.map { ($0.name, .array($0.selected.records.map(model.value))) })
     self.orders = orders
     self.collections = collections
+    trails = collections.map { PageTrail(recordCrumbs($0, in: model), in: model) }
+    bookPages = collections.indices.map { place in
+      orders.catalogue(place).map { BookPages($0, of: place, list: collections[place].listPath, in: model) }
+    }
     siteValues = (model.site.tabs.indices.map { $0 as Int? } + [nil]).map { model.site.value(current: $0) }
   }
 
@@ -110,13 +118,6 @@ public struct PageRenderer: Sendable {
   /// The records before and after one in the order of its list.
   func neighbours(of id: RecordID) -> (previous: RecordID?, next: RecordID?) { orders.neighbours(of: id) }
 
-  /// The way from the home page to a record.
-  func recordCrumbs(_ id: RecordID) -> [PageCrumb] {
-    let home = PageCrumb(title: text("nav.home"), path: "/")
-    guard let path = listPath(id.collection), !path.isExactly("/") else { return [home] }
-    return [home, PageCrumb(title: collectionTitle(id.collection), path: path)]
-  }
-
   /// Renders one page.
   ///
   /// - Parameter memory: what the calling thread keeps from page to page.
@@ -136,4 +137,11 @@ extension PlannedPage {
     case .record, .free, .search, .notFound: .page
     }
   }
+}
+
+/// The way from the home page to the records of a collection.
+private func recordCrumbs(_ pages: CollectionPages, in model: SiteModel) -> [PageCrumb] {
+  let home = PageCrumb(title: model.site.texts.text("nav.home") ?? "nav.home", path: "/")
+  guard let path = pages.listPath, !path.isExactly("/") else { return [home] }
+  return [home, PageCrumb(title: pages.title, path: path)]
 }

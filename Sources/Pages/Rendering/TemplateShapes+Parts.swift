@@ -9,7 +9,7 @@ extension SiteModel {
     var types: [String: ObjectType] = [:]
     for shape in [
       ListPlanner.periodShape, ListPlanner.wayShape, ListPlanner.choiceShape, ListPlanner.facetShape,
-      ListPlanner.letterShape, ListPlanner.groupShape, PageRenderer.linkShape, RecordObject.shelfmarkShape,
+      ListPlanner.letterShape, ListPlanner.groupShape, LinkedValues.linkShape, RecordObject.shelfmarkShape,
       RecordObject.holdingShape, RecordObject.citationShape, FeedLink.shape, FieldView.columnShape,
     ] {
       types[PartType.of(shape)] = ObjectType(shape.typeName, shape.members())
@@ -32,10 +32,10 @@ extension SiteModel {
     // What a kind may have is asked for before its label is: a collection without the field has no mistake there.
     let labels = Dictionary(tables[place].names.map { (Name($0), Shape.scalar) }) { first, _ in first }
     let links = Dictionary(
-      BookCatalogue.linkedNames.map { (Name($0), Shape.list(.object(PartType.of(PageRenderer.linkShape)))) }
+      BookCatalogue.linkedNames.map { (Name($0), Shape.list(.object(PartType.of(LinkedValues.linkShape)))) }
     ) { first, _ in first }
     return [
-      PartType.nearby(place): ObjectType("nearby list", PageRenderer.nearbyShape.members(["records": records])),
+      PartType.nearby(place): ObjectType("nearby list", BookPages.nearbyShape.members(["records": records])),
       PartType.group(place): ObjectType("group", groupShape.members(["records": records])),
       PartType.labels(place): ObjectType("labels", map(labels)),
       PartType.links(place): ObjectType("links", map(links)),

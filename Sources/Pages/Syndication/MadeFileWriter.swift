@@ -27,7 +27,7 @@ struct MadeFileWriter: Sendable {
   // MARK: Citations
 
   private func citation(of id: RecordID, _ format: CitationFormat) -> [UInt8] {
-    let citation = model.citation(of: Record(store: model.store, id: id)).written
+    let citation = model.writtenCitation(of: id)
     return switch format {
     case .bibTeX: citation.bibTeX
     case .ris: citation.ris

@@ -1,5 +1,6 @@
 import Markdown
 import Records
+import Templates
 import Text
 
 extension SiteModel {
@@ -30,18 +31,12 @@ extension SiteModel {
 
   /// What a record is about: the labels of its types, topics and categories.
   func topics(of record: Record) -> [String] {
-    ["type", "topic", "category", "categories"].flatMap { name -> [String] in
-      guard let field = record.collection.schema.field(name) else { return [] }
-      return record[name].elements.compactMap { label(of: $0, field, in: record.collection) }
-    }
-  }
-
-  private func label(of value: FieldValue, _ field: Field, in collection: RecordCollection) -> String? {
-    switch value {
-    case .text(let text): field.label(ofChoice: text)
-    case .record(let id): store.record(id)?.title
-    case .categories(let ids): ids.first.flatMap { collection.tree(of: field.name)?[$0]?.label }
-    default: nil
+    let table = tables[record.id.collection]
+    return topicFields.compactMap(table.place).flatMap { place in
+      let field = table.fields[place]
+      return table.columns.value(record.id.row, place).elements.compactMap { field.statedLabel(of: $0, in: store) }
     }
   }
 }
+
+private let topicFields: [Name] = ["type", "topic", "category", "categories"]

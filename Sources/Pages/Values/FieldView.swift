@@ -13,6 +13,9 @@ final class FieldView: Sendable {
   private let type: FieldType
   private let tree: CategoryTree?
   private let isOpeningHours: Bool
+  private let words: KnownWords?
+  /// Whether its texts are shown as they are.
+  private let isPlainText: Bool
   let nameValue: Value
   /// What people call it.
   let label: Value
@@ -25,8 +28,10 @@ final class FieldView: Sendable {
     name = field.name
     type = field.type ?? .string
     tree = collection.tree(of: field.name)
-    isTitle = field.name.isExactly(kind.titleField)
     isOpeningHours = kind == .library && field.name.isExactly("opening_hours")
+    words = KnownWords(field, texts: texts)
+    isPlainText = ![.image, .markdown, .choice].contains(type) && !isOpeningHours
+    isTitle = field.name.isExactly(kind.titleField)
     nameValue = .string(field.name)
     label = .string(texts.label(of: field))
     typeName = .string(type.rawValue)
@@ -46,7 +51,23 @@ final class FieldView: Sendable {
   }
 
   /// A record's value of the field.
-  func value(_ value: FieldValue, of record: RecordObject) -> Value { self.value(value, type, of: record) }
+  func value(_ value: FieldValue, of record: RecordObject) -> Value {
+    if isPlainText, case .text(let text) = value { return .string(text) }
+    return self.value(value, type, of: record)
+  }
+
+  /// What the site calls a value, without the interface's words; `nil` for numbers, dates and the like.
+  func statedLabel(of value: FieldValue, in store: RecordStore) -> String? {
+    switch value {
+    case .text(let text): field.label(ofChoice: text)
+    case .record(let id): store.record(id)?.title
+    case .categories(let ids): ids.first.flatMap { tree?[$0]?.label }
+    default: nil
+    }
+  }
+
+  /// What people see of a choice.
+  func label(ofChoice word: String) -> String { field.label(ofChoice: word, words) }
 
   private func value(_ value: FieldValue, _ type: FieldType, of record: RecordObject) -> Value {
     let model = record.model
@@ -71,8 +92,7 @@ final class FieldView: Sendable {
     switch type {
     case .image: return .object(record.model.image(text))
     case .markdown: return .object(MarkdownObject(text, of: record, field: name))
-    case .choice:
-      return .string(record.model.site.texts.label(of: .text(text), self.field) ?? field.label(ofChoice: text))
+    case .choice: return .string(label(ofChoice: text))
     default: return .string(text)
     }
   }
@@ -87,23 +107,13 @@ final class FieldView: Sendable {
 }
 
 extension InterfaceTexts {
-  /// What people see of a choice whose word is known (`on-loan`, `zh-TW`) and for which the site states no label;
-  /// `nil` for all others.
-  func label(of value: FieldValue, _ field: Field) -> String? {
-    guard let word = value.text, field.label(ofChoice: word).isExactly(word) else { return nil }
-    if field.name.isExactly("language") { return isLanguageTag(word) ? language.displayName(of: word) : nil }
-    guard field.name.isExactly("availability") || field.name.isExactly("copy_availability"),
-      let state = Availability.allCases.first(where: { $0.rawValue.isExactly(word) })
-    else { return nil }
-    return text("availability.\(state.rawValue)")
-  }
-
   /// What people see of a choice in lists of choices, where the value alone would not tell: a book's stars in words,
-  /// yes and no, and all that `label(of:_:)` knows; `nil` for all others.
+  /// yes and no, and words that the interface knows where the site states no label; `nil` for all others.
   public func choiceLabel(of value: FieldValue, _ field: Field, of kind: Kind) -> String? {
     if case .boolean(let flag) = value { return text(flag ? "facet.yes" : "facet.no") }
     if kind == .book, field.name.isExactly("rating") { return stars(value) }
-    return label(of: value, field)
+    guard let word = value.text, field.label(ofChoice: word).isExactly(word) else { return nil }
+    return KnownWords(field, texts: self)?.label(of: word)
   }
 
   /// A rating in words, "4.3 stars of 5"; `nil` for what is no number.

@@ -42,7 +42,7 @@ final class MarkdownObject: TemplateObject {
       let location = owner.record.location(of: field)
       model.failures.add(Diagnostic(.warning, problem.code, problem.message, at: location))
     }
-    return String(decoding: result.html, as: UTF8.self)
+    return result.text
   }
 }
 

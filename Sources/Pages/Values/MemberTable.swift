@@ -37,6 +37,11 @@ final class MemberTable: Sendable {
   let labels: Value
   /// The places of the fields that state where a book stands.
   let shelfmarkPlaces: [Int]
+  /// The places of the fields that the site adds to the vocabulary.
+  let ownFields: [Int]
+  /// Whether its fields state copies.
+  let statesCopies: Bool
+  let bookColumns = LateBookColumns()
   private let members: [Member]
   /// The place among `members`, one up, by the number of the name; 0 for none. Names that are interned later, by templates,
   /// are no members.
@@ -48,9 +53,14 @@ final class MemberTable: Sendable {
     kind = collection.schema.kind
     inverseNames = collection.inverseNames
     self.columns = columns
-    fields = collection.schema.fields.map { FieldView($0, of: collection, texts: texts) }
+    let fields = collection.schema.fields.map { FieldView($0, of: collection, texts: texts) }
+    self.fields = fields
     labels = .dictionary(fields.map { ($0.name, $0.label) })
-    shelfmarkPlaces = fields.indices.filter { [fields] in isShelfmark(fields[$0].name) }
+    shelfmarkPlaces = fields.indices.filter { isShelfmark(fields[$0].name) }
+    ownFields = fields.indices.filter {
+      !isShelfmark(fields[$0].name) && !bookWords.contains(ExactString(fields[$0].name))
+    }
+    statesCopies = BookFields.ofCopies.contains { if case .field? = members[$0] { true } else { false } }
     names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
     var places = [UInt16](repeating: 0, count: (members.keys.map(\.id).max() ?? 0) + 1)
     var list: [Member] = []
@@ -66,6 +76,9 @@ final class MemberTable: Sendable {
     guard name.id < places.count, places[name.id] > 0 else { return nil }
     return members[Int(places[name.id]) - 1]
   }
+
+  /// The place of the field that answers to a name.
+  func place(of name: Name) -> Int? { if case .field(let place)? = self[name] { place } else { nil } }
 
   private static func members(of collection: RecordCollection) -> [Name: Member] {
     var members: [Name: Member] = [:]
@@ -103,3 +116,6 @@ final class MemberTable: Sendable {
     ("starts_ms", .startsAt), ("ends_ms", .endsAt),
   ]
 }
+
+/// The names of the fields that every book may have.
+private let bookWords = Set(Kind.book.vocabulary.map { ExactString($0.name) })

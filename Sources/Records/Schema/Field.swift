@@ -86,7 +86,7 @@ public struct Field: Sendable {
 
   /// The label of a choice's value; the value itself where none is stated.
   public func label(ofChoice value: String) -> String {
-    choices.first { $0.value.utf8.elementsEqual(value.utf8) }?.label ?? value
+    choices.first { $0.value.isExactly(value) }?.label ?? value
   }
 }
 

@@ -52,7 +52,10 @@ extension Value {
   /// FNV-1a over the UTF-8 bytes.
   static func hash(ofText text: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    var copy = text
+    copy.withUTF8 { bytes in
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
     return hash
   }
 

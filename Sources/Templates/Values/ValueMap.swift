@@ -31,7 +31,7 @@ public final class ValueMap: Sendable {
     for entry in given { builder.add(entry) }
     entries = builder.entries
     hashes = builder.hashes
-    places = builder.entries.count > ValueMap.smallCount ? builder.places : nil
+    places = builder.places
     var deepest = 0
     var total = entries.count * 2
     for entry in entries {
@@ -42,23 +42,65 @@ public final class ValueMap: Sendable {
     weight = total
   }
 
+  /// A map whose keys many maps have: nothing is hashed and nothing compared. No key may be there twice.
+  public init(_ pairs: [(key: Key, value: Value)]) {
+    entries = pairs.map { Entry(key: .string($0.key.text), value: $0.value) }
+    hashes = pairs.map(\.key.hash)
+    places =
+      pairs.count > ValueMap.smallCount
+      ? Dictionary(grouping: 0..<Int32(clamping: pairs.count)) { pairs[Int($0)].key.hash } : nil
+    depth = (pairs.map(\.value.depth).max() ?? 0) + 1
+    weight = pairs.reduce(pairs.count * 2) { $0.addingCapped($1.key.weight).addingCapped($1.value.weight) }
+  }
+
+  /// A key of many maps, hashed once.
+  public struct Key: Sendable {
+    let text: String
+    let hash: UInt64
+    let weight: Int
+
+    /// The key of a text.
+    public init(_ text: String) {
+      self.text = text
+      hash = Value.hash(ofText: text)
+      weight = Value.string(text).weight
+    }
+  }
+
   private static let smallCount = 24
 
   /// Collects entries, the last value of a key at its first place.
   private struct Builder {
     var entries: [Entry] = []
     var hashes: [UInt64] = []
-    var places: [UInt64: [Int32]] = [:]
+    /// Made when the map is no longer small.
+    var places: [UInt64: [Int32]]?
 
     mutating func add(_ entry: Entry) {
       let hash = entry.key.hashForMap
-      for place in places[hash, default: []] where entries[Int(place)].key.isSameKey(as: entry.key) {
-        entries[Int(place)] = Entry(key: entries[Int(place)].key, value: entry.value)
+      if let place = place(of: entry.key, hash) {
+        entries[place] = Entry(key: entries[place].key, value: entry.value)
         return
       }
-      places[hash, default: []].append(Int32(truncatingIfNeeded: entries.count))
       entries.append(entry)
       hashes.append(hash)
+      if places != nil {
+        addPlace(entries.count - 1)
+      } else if entries.count > ValueMap.smallCount {
+        places = [:]
+        hashes.indices.forEach { addPlace($0) }
+      }
+    }
+
+    private func place(of key: Value, _ hash: UInt64) -> Int? {
+      guard let places else {
+        return hashes.indices.first { hashes[$0] == hash && entries[$0].key.isSameKey(as: key) }
+      }
+      return places[hash]?.first { entries[Int($0)].key.isSameKey(as: key) }.map { Int($0) }
+    }
+
+    private mutating func addPlace(_ place: Int) {
+      places?[hashes[place], default: []].append(Int32(truncatingIfNeeded: place))
     }
   }
 

@@ -142,9 +142,9 @@ import Text
       Crumb(title: "Home", url: "https://example.org/"), Crumb(title: "Events", url: "https://example.org/events/"),
       Crumb(title: "A talk", url: nil),
     ]
-    try holds(try #require(LinkedData.breadcrumbs(crumbs)))
-    #expect(LinkedData.breadcrumbs([crumbs[0]]) == nil)
-    #expect(LinkedData.breadcrumbs([crumbs[2], crumbs[0]]) == nil)
+    try holds(try #require(Breadcrumbs(Array(crumbs[..<2]))).document(of: crumbs[2]))
+    #expect(Breadcrumbs([]) == nil)
+    #expect(Breadcrumbs([crumbs[2]]) == nil)
   }
 
   @Test func staysWholeWithHostileTexts() throws {
@@ -166,7 +166,8 @@ import Text
     let crumbs = [Crumb(title: "Home", url: "https://example.org/"), Crumb(title: "Events", url: nil)]
     let objects = [
       LinkedData.library(Samples.library), LinkedData.event(event), LinkedData.event(online), LinkedData.event(moved),
-      LinkedData.book(Samples.book), LinkedData.product(Samples.product), try #require(LinkedData.breadcrumbs(crumbs)),
+      LinkedData.book(Samples.book), LinkedData.product(Samples.product),
+      try #require(Breadcrumbs([crumbs[0]])).document(of: crumbs[1]),
       LinkedData.site(SiteFacts(url: "https://example.org/", name: "A", description: "B", language: "pl")),
     ]
     let documents = objects.map { JSONNode.document($0) }
