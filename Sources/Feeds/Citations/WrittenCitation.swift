@@ -45,7 +45,7 @@ private func citationKey(author: String?, year: Int?, slug: String) -> String {
   var key: [UInt8] = []
   key.reserveCapacity(32 + slug.utf8.count)
   if var author {
-    author.withUTF8 { key.append(lettersOf: familyName($0)) }
+    author.withUTF8 { key.append(lettersOf: UnsafeBufferPointer(rebasing: familyName($0))) }
   }
   if let year, year > 0 { key.append(decimal: year) }
   if key.isEmpty { key.append(text: "book") }
@@ -63,15 +63,15 @@ private func familyName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPoint
 
 extension [UInt8] {
   /// Appends the first 20 letters of ASCII that the name has in lower case.
-  fileprivate mutating func append(lettersOf name: UnsafeBufferPointer<UInt8>.SubSequence) {
+  fileprivate mutating func append(lettersOf name: UnsafeBufferPointer<UInt8>) {
     let end = count + 20
-    for (index, byte) in zip(name.indices, name) where count < end {
-      switch byte {
-      case _ where byte.isASCIILetter: append(byte | 0x20)
-      // U+0130 and U+212A, the only others whose lower case has a letter of ASCII.
-      case 0xC4: if name[index...].starts(with: [0xC4, 0xB0]) { append(UInt8(ascii: "i")) }
-      case 0xE2: if name[index...].starts(with: [0xE2, 0x84, 0xAA]) { append(UInt8(ascii: "k")) }
-      default: break
+    for index in name.indices where count < end {
+      if name[index].isASCIILetter {
+        append(name[index] | 0x20)
+      } else if name[index] == 0xC4 || name[index] == 0xE2 {
+        // U+0130 and U+212A, the only others whose lower case has a letter of ASCII.
+        if name[index...].starts(with: "\u{130}".utf8) { append(UInt8(ascii: "i")) }
+        if name[index...].starts(with: "\u{212A}".utf8) { append(UInt8(ascii: "k")) }
       }
     }
   }

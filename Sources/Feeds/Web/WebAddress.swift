@@ -17,7 +17,7 @@ public enum WebAddress {
 
   /// Whether it is such an address already, as nearly all are that the site makes itself.
   private static func isEncoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
+    let start = plainAuthorityStart(bytes)
     var index = endOfAuthority(bytes, from: start)
     if index == start { return false }
     let plain = self.plain
@@ -34,6 +34,15 @@ public enum WebAddress {
       index += 1
     }
     return true
+  }
+
+  /// Where the authority begins behind a scheme in lower case; the end if there is none.
+  private static func plainAuthorityStart(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let scheme: StaticString = bytes.count > 4 && bytes[4] == UInt8(ascii: "s") ? "https://" : "http://"
+    let length = scheme.utf8CodeUnitCount
+    guard bytes.count > length else { return bytes.count }
+    for index in 0..<length where bytes[index] != scheme.utf8Start[index] { return bytes.count }
+    return length
   }
 
   /// Where the first byte stands that belongs to no authority.
