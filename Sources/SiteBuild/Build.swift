@@ -19,10 +19,12 @@ public func build(
   try StaffFence.check(options)
   var clock = StageClock(options.progress)
   let recorder = OriginRecorder(site, options)
-  let loaded = try recorder.watch { () throws(BuildFailure) in
-    try prepare(site, options: options, clock: &clock, log: log)
-  }
-  guard var prepared = loaded, !log.hasErrors else { return nil }
+  // Not by way of a constant, which would keep the files that are taken out below.
+  guard
+    var prepared = try recorder.watch({ () throws(BuildFailure) in
+      try prepare(site, options: options, clock: &clock, log: log)
+    }), !log.hasErrors
+  else { return nil }
   begin(.render, &clock)
   let writer = try BuildFailure.wrapping { () throws(OutputError) in
     try SiteWriter(output: options.output, site: site.folder)
@@ -99,6 +101,7 @@ public func prepare(
       },
       { [loaded] in
         let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
+        giveBackCode()
         return (
           theme, planPages(model, theme: theme, file: file, loaded: loaded, freePages: freePages, log: log)
         )

@@ -26,8 +26,9 @@ public struct Arguments: Sendable {
       throw TemplateError(
         "argument", "\(callee) takes at most \(counted(parameters.count, "argument")), got \(positional.count)")
     }
-    var result: [Value?] = positional
-    result.append(contentsOf: repeatElement(nil, count: parameters.count - positional.count))
+    // Not by a conversion of the array, which asks the runtime how to do that.
+    var result = [Value?](repeating: nil, count: parameters.count)
+    for index in 0..<positional.count { result[index] = positional[index] }
     for (name, value) in named {
       guard let index = parameters.firstIndex(of: name) else {
         throw unknownArgument(name, parameters, callee)

@@ -16,16 +16,13 @@ public struct ThemeFile: Sendable {
 
 /// The theme that is compiled into the program: the files of `templates/` as they stood at the build.
 public enum BuiltInTheme {
-  /// All files, sorted by the bytes of their paths.
-  public static let files: [ThemeFile] = (0..<gablota_theme_count()).compactMap { index in
-    guard let file = gablota_theme_file_at(index)?.pointee, let path = file.path, let bytes = file.bytes else {
-      return nil
+  /// All files, sorted by the bytes of their paths; copied out of the program each time.
+  public static var files: [ThemeFile] {
+    (0..<gablota_theme_count()).compactMap { index in
+      guard let file = gablota_theme_file_at(index)?.pointee, let path = file.path, let bytes = file.bytes else {
+        return nil
+      }
+      return ThemeFile(path: String(cString: path), bytes: Array(UnsafeBufferPointer(start: bytes, count: file.count)))
     }
-    return ThemeFile(path: String(cString: path), bytes: Array(UnsafeBufferPointer(start: bytes, count: file.count)))
-  }
-
-  /// The file at a path below `templates/`, if the theme has it.
-  public static func file(at path: String) -> ThemeFile? {
-    files.first { $0.path.utf8.elementsEqual(path.utf8) }
   }
 }

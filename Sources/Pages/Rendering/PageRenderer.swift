@@ -59,48 +59,43 @@ public struct PageRenderer: Sendable {
     let failure = Mutex<OutputError?>(nil)
     let safeCount = Atomic(0)
     let files = MadeFileWriter(model)
-    renderInParallel(count: plan.pages.count + plan.files.count, jobs: jobs) { index, worker in
-      let made =
-        index < plan.pages.count
-        ? renderPage(index, of: plan, by: &worker, safeCount: safeCount, check: check)
-        : makeFile(plan.files[index - plan.pages.count], files, into: &worker.buffer)
-      guard let made, let path = try? OutputPath(made.path) else { return true }
+    @Sendable func handOver(_ bytes: [UInt8], _ file: String, _ role: FileRole) -> Bool {
+      guard let path = try? OutputPath(file) else { return true }
       do throws(OutputError) {
-        try sink.write(worker.buffer, to: path, as: made.role)
+        try sink.write(bytes, to: path, as: role)
         return true
       } catch {
         failure.withLock { $0 = $0 ?? error }
         return false
       }
     }
+    // Calendars and feeds come first, while nothing is remembered of pages: a large one takes memory, and time in which the
+    // other threads would have nothing left to do.
+    renderInParallel(count: plan.files.count + plan.pages.count, jobs: jobs) { index, worker in
+      if index < plan.files.count {
+        let file = plan.files[index]
+        return handOver(files.bytes(of: file), outputPath(ofPage: file.path), .index)
+      }
+      let page = plan.pages[index - plan.files.count]
+      guard let summary = render(page, at: index - plan.files.count, by: &worker) else { return true }
+      safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
+      let path = outputPath(ofPage: page.path)
+      check?(path, worker.buffer)
+      return handOver(worker.buffer, path, page.role)
+    }
     model.failures.report(to: log) { plan.pages.indices.contains($0) ? plan.pages[$0].path : "" }
     if let error = failure.withLock({ $0 }) { throw error }
     return RenderReport(pages: plan.pages.count, safeCount: safeCount.load(ordering: .relaxed))
   }
 
-  /// What lies in the buffer: the file's path and its part in the output.
-  private typealias Made = (path: String, role: FileRole)
-
-  private func renderPage(
-    _ index: Int, of plan: PagePlan, by worker: inout RenderWorker, safeCount: borrowing Atomic<Int>,
-    check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)?
-  ) -> Made? {
-    let page = plan.pages[index]
+  /// Renders a page into the worker's buffer; `nil` when a mistake of its template was noted.
+  private func render(_ page: PlannedPage, at index: Int, by worker: inout RenderWorker) -> RenderSummary? {
     do throws(Diagnostic) {
-      let summary = try render(page, memory: worker.memory, into: &worker.buffer)
-      safeCount.wrappingAdd(summary.safeCount, ordering: .relaxed)
+      return try render(page, memory: worker.memory, into: &worker.buffer)
     } catch {
       model.failures.add(error, page: index)
       return nil
     }
-    let path = outputPath(ofPage: page.path)
-    check?(path, worker.buffer)
-    return (path, page.role)
-  }
-
-  private func makeFile(_ file: MadeFile, _ writer: MadeFileWriter, into buffer: inout [UInt8]) -> Made {
-    buffer = writer.bytes(of: file)
-    return (outputPath(ofPage: file.path), .index)
   }
 
   /// Whether the books of a collection have files for reference managers.

@@ -7,7 +7,7 @@ import Text
 private let portion = 32
 /// After so many pages the code that they needed is given back: what the first ones make ready is needed once, and further
 /// on come pages of another kind.
-private let pagesOfSameCode = portion * 8
+private let pagesOfSameCode = portion * 4
 
 /// What one thread has while it renders page after page, so that memory does not grow with their number.
 struct RenderWorker: ~Copyable {
