@@ -32,6 +32,8 @@ struct PieceKey: Sendable {
     return copy
   }
 
+  func isOf(_ template: CompiledTemplate) -> Bool { self.template === template }
+
   /// About how many bytes it takes.
   var size: Int { count * MemoryLayout<Value?>.stride }
 

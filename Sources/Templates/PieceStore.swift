@@ -37,6 +37,15 @@ public final class PieceStore: Sendable {
       content.pieces[piece.key.hash] = piece
     }
   }
+
+  /// Drops what a template wrote.
+  func forget(_ template: CompiledTemplate) {
+    for part in parts {
+      part.content.withLock { content in
+        for piece in content.pieces.remove(where: { $0.key.isOf(template) }) { content.bytes -= piece.size }
+      }
+    }
+  }
 }
 
 extension PieceKey {
@@ -71,12 +80,27 @@ private struct PieceTable {
   }
 
   private mutating func grow() {
-    let old = zip(hashes, pieces)
+    let kept = pieces.compactMap(\.self)
     hashes = Array(repeating: 0, count: hashes.count * 2)
     pieces = Array(repeating: nil, count: hashes.count)
-    for (hash, piece) in old where piece != nil {
-      let place = place(of: hash)
-      (hashes[place], pieces[place]) = (hash, piece)
+    fill(kept)
+  }
+
+  /// Takes pieces out.
+  mutating func remove(where isMeant: (Piece) -> Bool) -> [Piece] {
+    var all = pieces.compactMap(\.self)
+    let end = all.partition(by: isMeant)
+    if end == all.count { return [] }
+    for place in hashes.indices { (hashes[place], pieces[place]) = (0, nil) }
+    fill(all[..<end])
+    count = end
+    return Array(all[end...])
+  }
+
+  private mutating func fill(_ kept: some Sequence<Piece>) {
+    for piece in kept {
+      let place = place(of: piece.key.hash)
+      (hashes[place], pieces[place]) = (piece.key.hash, piece)
     }
   }
 }

@@ -162,6 +162,24 @@ struct PieceTests {
     #expect(try (801...1600).contains(timesAsked(0)))
   }
 
+  @Test("but not for a template whose texts nobody asks for again")
+  func givenUp() throws {
+    let environment = environment([
+      ("page.html", "{% include 'foot.html' %}{% include 'head.html' %}"), ("foot.html", "{{ place }}{{ first.title }}{{ second.title }}"),
+      ("head.html", "{{ record.title }}"),
+    ])
+    let (first, second, head) = (CountingRecord("A"), CountingRecord("B"), CountingRecord("C"))
+    for place in 0..<70 {
+      let variables: [(Name, Value)] = [
+        ("place", .integer(place % 69)), ("first", .object(first)), ("second", .object(second)), ("record", .object(head)),
+      ]
+      #expect(try render(environment, bindings(variables), memory) == "\(place % 69)ABC")
+    }
+    // The first page again: its foot is no longer known, what all pages share is.
+    #expect(first.asked.load(ordering: .relaxed) == 70)
+    #expect(head.asked.load(ordering: .relaxed) == 1)
+  }
+
   @Test("and where lists that are empty are not the same list")
   func emptyLists() throws {
     let environment = environment([

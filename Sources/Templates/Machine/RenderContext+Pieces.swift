@@ -18,6 +18,7 @@ extension RenderContext {
       try makePiece(of: made, template, site, frame, memory)
       shelf.isOfOneRecord = made.isOfOneRecord
       shelf.misses += 1
+      if !shelf.isWorthwhile { memory.pieces.forget(template) }
     } else {
       try runAlone(template, site, frame)
     }
