@@ -40,7 +40,8 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
 }
 
 /// The names that templates give values, of the whole process: asked for each variable that a template looks up.
-// A bare pointer, since an array of atomics cannot be, and one of objects would count references each time.
+// A bare pointer, since an array of atomics cannot be, and one of objects would count references each time. Threads share it,
+// since all that lies there is atomic; it is never freed.
 struct NameSet: @unchecked Sendable {
   static let assigned = NameSet()
 

@@ -56,7 +56,7 @@ final class BoundMethod: TemplateObject {
   var typeName: String { "method \"\(name)\"" }
 }
 
-/// A macro with the frame it was defined in. Lives on one thread, within one rendering.
+/// A macro with the frame it was defined in. Lives on one thread, within one rendering or in a module that the thread keeps.
 final class Macro: DirectCallable, @unchecked Sendable {
   let code: Code
   let signature: MacroSignature
@@ -205,7 +205,8 @@ final class SelfReference: TemplateObject, @unchecked Sendable {
   var typeName: String { "the template (self)" }
 }
 
-/// What `import` gives: the macros and variables of another template. Lives on one thread, within one rendering.
+/// What `import` gives: the macros and variables of another template. Lives on one thread, within one rendering or kept from
+/// page to page (``KeptModule``).
 final class Module: TemplateObject, @unchecked Sendable {
   let variables: Variables
   let text: String

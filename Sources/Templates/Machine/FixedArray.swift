@@ -1,5 +1,6 @@
 /// Elements that never change, read without counting references to the array: the machine looks at them all the time. Who
 /// reads stays within the count.
+// Nothing is written after it was made, so that threads may share it.
 struct FixedArray<Element: Sendable>: ~Copyable, @unchecked Sendable {
   let start: UnsafePointer<Element>
   let count: Int
