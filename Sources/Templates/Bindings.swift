@@ -26,7 +26,9 @@ public struct Bindings: Sendable {
     }
   }
 
-  var names: [Name] { pairs.map(\.name) }
+  var count: Int { pairs.count }
+  func name(at place: Int) -> Name { pairs[place].name }
+  func value(at place: Int) -> Value { pairs[place].value }
 
   /// By place: going through the pairs themselves would count references to values that nobody asked for.
   private func place(of name: Name) -> Int? {
@@ -43,9 +45,11 @@ extension Bindings: ExpressibleByDictionaryLiteral {
 
 /// The variables that all pages share, found by the number of their name.
 final class GlobalTable: Sendable {
-  private let values: [Value]
+  private let values: FixedArray<Value>
   /// The place among `values`, one up, by the number of the name; 0 for none.
-  private let places: [UInt16]
+  private let places: FixedArray<UInt16>
+  /// Which objects the values are, for comparing without a copy.
+  private let objects: FixedArray<ObjectIdentifier?>
   let names: [Name]
 
   init(_ globals: [Name: Value]) {
@@ -55,24 +59,56 @@ final class GlobalTable: Sendable {
       values.append(value)
       places[name.id] = UInt16(clamping: values.count)
     }
-    self.values = values
-    self.places = places
+    self.values = FixedArray(values)
+    objects = FixedArray(
+      values.map { value in
+        if case .object(let object) = value { ObjectIdentifier(object) } else { nil }
+      })
+    self.places = FixedArray(places)
     names = Array(globals.keys)
   }
 
-  subscript(_ name: Name) -> Value? {
-    guard name.id < places.count, places[name.id] > 0 else { return nil }
-    return values[Int(places[name.id]) - 1]
+  subscript(_ name: Name) -> Value? { place(of: name)?.pointee }
+
+  /// Where a variable lies, for who stays within the table's life; `nil` where there is none.
+  func place(of name: Name) -> UnsafePointer<Value>? { index(of: name).map { values.start + $0 } }
+
+  /// Which object a variable holds.
+  func object(of name: Name) -> ObjectIdentifier? { index(of: name).flatMap { objects.start[$0] } }
+
+  private func index(of name: Name) -> Int? {
+    guard name.id < places.count, places.start[name.id] > 0 else { return nil }
+    return Int(places.start[name.id]) - 1
   }
 }
 
-/// The variables that no template set: the page's, which hide the environment's.
-struct Outside: Sendable {
-  /// `nil` for a module, which sees nothing of the page.
-  let page: Bindings?
-  let globals: GlobalTable
+/// The variables that no template set: the page's, which hide the environment's. Where they lie stays the same, so that a
+/// value can be looked at without a copy, which would count a reference to what all threads look at.
+final class Outside: Sendable {
+  private let pageNames: FixedArray<Name>
+  private let pageValues: FixedArray<Value>
+  private let globals: GlobalTable
 
-  subscript(_ name: Name) -> Value? { page?[name] ?? globals[name] }
+  /// - Parameter page: empty for a module, which sees nothing of the page.
+  init(page: Bindings = Bindings(), globals: GlobalTable) {
+    pageNames = FixedArray(count: page.count) { page.name(at: $0) }
+    pageValues = FixedArray(count: page.count) { page.value(at: $0) }
+    self.globals = globals
+  }
 
-  var names: [Name] { (page?.names ?? []) + globals.names }
+  subscript(_ name: Name) -> Value? { place(of: name)?.pointee }
+
+  /// Where a variable lies, for who stays within the page; `nil` where there is none.
+  func place(of name: Name) -> UnsafePointer<Value>? {
+    for place in 0..<pageNames.count where pageNames.start[place] == name { return pageValues.start + place }
+    return globals.place(of: name)
+  }
+
+  /// Which of the environment's objects a variable holds; `nil` also where the page hides it.
+  func sharedObject(of name: Name) -> ObjectIdentifier? {
+    for place in 0..<pageNames.count where pageNames.start[place] == name { return nil }
+    return globals.object(of: name)
+  }
+
+  var names: [Name] { (0..<pageNames.count).map { pageNames.start[$0] } + globals.names }
 }

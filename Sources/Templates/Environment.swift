@@ -68,6 +68,8 @@ public final class Environment: Sendable {
   let configuration: Configuration
   let loader: any Loader
   let globals: GlobalTable
+  /// What a module sees: nothing of a page.
+  let outside: Outside
   private let compiled = Mutex<[ExactString: Result<CompiledTemplate, Diagnostic>]>([:])
 
   /// An environment over a configuration, which it keeps, and a loader.
@@ -75,6 +77,7 @@ public final class Environment: Sendable {
     self.configuration = configuration
     self.loader = loader
     globals = GlobalTable(configuration.globals)
+    outside = Outside(globals: globals)
   }
 
   /// The compiled template of this name.

@@ -24,19 +24,32 @@ public final class PieceStore: Sendable {
     patience = max(1 << 15, pages)
   }
 
-  func piece(of key: PieceKey) -> Piece? {
-    let piece = parts[key.part].content.withLock { $0.pieces[key.hash] }
-    guard let piece, piece.key == key else { return nil }
-    return piece
+  /// Hands over the piece that a query asks for, while no other thread sees its part of the store: counting a reference
+  /// to it would take longer than what is done with it. `false` where there is none.
+  func use(
+    _ query: borrowing PieceQuery, of template: CompiledTemplate,
+    _ body: (Piece) throws(TemplateError) -> Void
+  ) throws(TemplateError) -> Bool {
+    try part(of: query.hash).content.withLock { content throws(TemplateError) in
+      guard let known = content.pieces.piece(of: query.hash) else { return false }
+      return try known.lend { piece throws(TemplateError) in
+        guard piece.key.answers(query, of: template) else { return false }
+        try body(piece)
+        return true
+      }
+    }
   }
 
   func keep(_ piece: Piece) {
-    parts[piece.key.part].content.withLock { content in
+    part(of: piece.key.hash).content.withLock { content in
       content.bytes += piece.size
       if content.bytes > room { content = (PieceTable(), piece.size) }
-      content.pieces[piece.key.hash] = piece
+      content.pieces.put(piece)
     }
   }
+
+  /// The lowest bits choose the part of the store.
+  private func part(of hash: UInt64) -> Part { parts[Int(hash & 15)] }
 
   /// Drops what a template wrote.
   func forget(_ template: CompiledTemplate) {
@@ -48,11 +61,6 @@ public final class PieceStore: Sendable {
   }
 }
 
-extension PieceKey {
-  /// The lowest bits choose the part of the store.
-  fileprivate var part: Int { Int(hash & 15) }
-}
-
 /// Pieces by hashes that are good already: a dictionary would hash them once more.
 private struct PieceTable {
   // A power of two of places, at most half of them taken; 0 is no hash.
@@ -60,15 +68,14 @@ private struct PieceTable {
   private var pieces: [Piece?] = Array(repeating: nil, count: 64)
   private var count = 0
 
-  subscript(_ hash: UInt64) -> Piece? {
-    get { pieces[place(of: hash)] }
-    set {
-      if count * 2 >= hashes.count { grow() }
-      let place = place(of: hash)
-      if pieces[place] == nil { count += 1 }
-      hashes[place] = hash
-      pieces[place] = newValue
-    }
+  /// The piece of a hash, for who does not keep it.
+  func piece(of hash: UInt64) -> Unmanaged<Piece>? { pieces[place(of: hash)].map { .passUnretained($0) } }
+
+  mutating func put(_ piece: Piece) {
+    if count * 2 >= hashes.count { grow() }
+    let place = place(of: piece.key.hash)
+    if pieces[place] == nil { count += 1 }
+    (hashes[place], pieces[place]) = (piece.key.hash, piece)
   }
 
   /// Where a hash stands, or where it would be put.

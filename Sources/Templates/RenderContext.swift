@@ -42,7 +42,8 @@ public final class RenderContext {
     limits = environment.configuration.limits
     fuel = limits.fuel
     workingBytes = limits.workingBytes
-    page = Variables(template: template.compiled, page: variables, globals: environment.globals)
+    page = Variables(
+      template: template.compiled, outside: Outside(page: variables, globals: environment.globals))
   }
 
   /// A variable of the page as the template that was asked for sees it; `nil` when there is none.

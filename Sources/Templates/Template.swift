@@ -59,6 +59,10 @@ final class CompiledTemplate: Sendable {
   let text: FixedArray<UInt8>
   let names: FixedArray<NameKey>
   let constants: FixedArray<Value>
+  let calls: FixedObjects<CallSite>
+  let filters: FixedObjects<FilterSite>
+  let tests: FixedObjects<TestSite>
+  let inclusions: FixedObjects<InclusionSite>
   /// How it escapes what it writes.
   let escaping: Escaping
   /// The variables and imports that decide what it writes; `nil` when other templates or macros have a part in that.
@@ -81,6 +85,10 @@ final class CompiledTemplate: Sendable {
     text = FixedArray(program.text)
     names = FixedArray(program.names)
     constants = FixedArray(program.constants)
+    calls = Unmanaged.lent(program.calls)
+    filters = Unmanaged.lent(program.filters)
+    tests = Unmanaged.lent(program.tests)
+    inclusions = Unmanaged.lent(program.inclusions)
     program.noteAssignedNames()
   }
 }

@@ -150,7 +150,7 @@ final class CallSite: Sendable {
   let shape: CallShape
   /// The arguments when all of them are constants, so that none are built at run time; then none lie on the stack.
   let constantArguments: Arguments?
-  private let known = OnceReference<KnownResult>()
+  let known = OnceReference<KnownResult>()
 
   init(shape: CallShape, constantArguments: Arguments?) {
     self.shape = shape
@@ -173,7 +173,7 @@ final class CallSite: Sendable {
     let function: FunctionObject
     let value: Value
     /// The value as it is written in HTML.
-    let html: [UInt8]
+    let html: FixedArray<UInt8>
 
     init(function: FunctionObject, value: Value) {
       self.function = function
@@ -184,7 +184,7 @@ final class CallSite: Sendable {
       case .string(let text): html.append(htmlEscaped: text)
       default: break
       }
-      self.html = html
+      self.html = FixedArray(html)
     }
   }
 }
@@ -245,11 +245,11 @@ struct LocalVariable: Sendable {
 final class FoundTemplate: Sendable {
   let name: String
   // The environment keeps both this template and the one that names it; templates may include each other.
-  unowned(unsafe) let template: CompiledTemplate
+  let template: Unmanaged<CompiledTemplate>
 
   init(_ name: String, _ template: CompiledTemplate) {
     self.name = name
-    self.template = template
+    self.template = .passUnretained(template)
   }
 }
 

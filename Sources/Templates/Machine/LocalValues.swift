@@ -18,11 +18,16 @@ enum LocalValues {
 
 extension Frame {
   /// The value of a local; `nil` when it has none.
-  func value(of local: LocalVariable) -> Value? {
-    let value = local.outward == 0 ? values[local.slot] : outward(local.outward).values[local.slot]
-    if case .undefined(let undefined) = value, undefined === Undefined.missing || undefined === Undefined.unresolved {
+  func value(of local: LocalVariable) -> Value? { place(of: local)?.pointee }
+
+  /// Where the value of a local lies; `nil` when it has none.
+  func place(of local: LocalVariable) -> UnsafePointer<Value>? {
+    let place = (local.outward == 0 ? values : outward(local.outward).values) + local.slot
+    if case .undefined(let undefined) = place.pointee,
+      undefined === Undefined.missing || undefined === Undefined.unresolved
+    {
       return nil
     }
-    return value
+    return UnsafePointer(place)
   }
 }

@@ -97,7 +97,6 @@ extension Machine {
   // MARK: Calls
 
   mutating func call(_ site: CallSite, writes: Int) throws(TemplateError) {
-    if site.constantArguments != nil, try writeKnown(site, writes) { return }
     let arguments = try arguments(site.constantArguments, site.shape)
     var callee = pop()
     if let name = site.shape.method {
@@ -115,16 +114,37 @@ extension Machine {
     try finish(try object.call(arguments, context), writes)
   }
 
-  /// Writes what a pure function gave for constants before, as it was escaped then; `false` where that is not known.
-  private mutating func writeKnown(_ site: CallSite, _ writes: Int) throws(TemplateError) -> Bool {
-    guard writes == 1, context.escaping == .html, case .object(let object) = (top - 1).pointee,
-      let known = site.result(of: object)
-    else { return false }
-    _ = pop()
-    try context.account(for: known.value)
-    context.output.append(known.html)
-    try context.checkOutput()
+  /// Writes what the pure function in a variable gave for the constants of the call that follows, as it was escaped then;
+  /// `false` where that is not known.
+  mutating func writeKnown(_ slot: Int, _ nameIndex: Int) throws(TemplateError) -> Bool {
+    let call = steps[next]
+    guard call.b == 1, context.escaping == .html else { return false }
+    let known = calls[Int(call.a)].lend { $0.known.reference }
+    guard let known, known.lend({ holds($0.function, slot, nameIndex) }) else { return false }
+    next += 1
+    try known.lend { known throws(TemplateError) in
+      if known.html.count > 64 { try context.account(for: known.value) }
+      context.output.append(known.html.start, known.html.count)
+      try context.checkOutput()
+    }
     return true
+  }
+
+  /// Whether a variable that was not looked at is certainly this function.
+  private func holds(_ function: FunctionObject, _ slot: Int, _ nameIndex: Int) -> Bool {
+    guard case .undefined(let undefined) = frame.values[slot], undefined === Undefined.unresolved else { return false }
+    let name = names[nameIndex].name
+    return !name.mayBeAssigned && frame.variables.outside.sharedObject(of: name) == ObjectIdentifier(function)
+  }
+
+  /// Pushes a constant, or includes the template that it names where that is what comes next.
+  mutating func loadConstant(_ index: Int) throws(TemplateError) {
+    let following = steps[next]
+    guard following.operation == .include else { return push(constants[index]) }
+    next += 1
+    try inclusions[Int(following.a)].lend { site throws(TemplateError) in
+      try context.include(constants + index, site, frame)
+    }
   }
 
   private func result(

@@ -4,12 +4,15 @@
 struct Machine: ~Copyable {
   let context: RenderContext
   let frame: Frame
-  let template: CompiledTemplate
   let steps: UnsafePointer<Instruction>
   /// The program's text, names and constants.
   let text: UnsafePointer<UInt8>
   let names: UnsafePointer<NameKey>
   let constants: UnsafePointer<Value>
+  let calls: UnsafePointer<Unmanaged<CallSite>>
+  let filters: UnsafePointer<Unmanaged<FilterSite>>
+  let tests: UnsafePointer<Unmanaged<TestSite>>
+  let inclusions: UnsafePointer<Unmanaged<InclusionSite>>
   var top: UnsafeMutablePointer<Value>
   var loops: [Iteration] = []
   var escapings: [Escaping] = []
@@ -18,13 +21,19 @@ struct Machine: ~Copyable {
   init(context: RenderContext, frame: Frame) {
     self.context = context
     self.frame = frame
-    template = frame.template
+    let template = frame.template
     steps = frame.code.steps.start
     text = template.text.start
     names = template.names.start
     constants = template.constants.start
+    calls = template.calls.start
+    filters = template.filters.start
+    tests = template.tests.start
+    inclusions = template.inclusions.start
     top = frame.values + frame.code.slotCount
   }
+
+  var template: CompiledTemplate { frame.template }
 
   @inline(__always)
   mutating func push(_ value: consuming Value) {
@@ -75,9 +84,11 @@ struct Machine: ~Copyable {
       case .emitRaw: try emitRaw(pop())
       case .beginCapture: context.beginCapture()
       case .endCapture: push(try context.endCapture())
-      case .constant: push(constants[a])
+      case .constant: try loadConstant(a)
       case .loadSlot: try deliver(frame.values[a])
-      case .loadVariable: try deliver(load(frame, a, b))
+      case .loadVariable:
+        if steps[next].operation == .call, try writeKnown(a, b) { break }
+        try deliver(load(frame, a, b))
       case .loadMember: try loadMember(a, b)
       case .loadOuter: push(load(frame.outward(Int(instruction.c)), a, b))
       case .storeSlot: frame.values[a] = pop()
@@ -103,9 +114,9 @@ struct Machine: ~Copyable {
       case .jumpIfTrueOrPop: try jumpOrPop(a, when: true)
       case .nextItem: try nextItem(a, b)
       case .endLoop: loops.removeLast()
-      case .call: try call(template.program.calls[a], writes: b)
-      case .filter: try applyFilter(template.program.filters[a])
-      case .test: try applyTest(template.program.tests[a])
+      case .call: try calls[a].lend { site throws(TemplateError) in try call(site, writes: b) }
+      case .filter: try filters[a].lend { site throws(TemplateError) in try applyFilter(site) }
+      case .test: try tests[a].lend { site throws(TemplateError) in try applyTest(site) }
       case .end: return
       default: try runSeldom(instruction, a, b)
       }

@@ -22,7 +22,8 @@ struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     if !isStored { reference.release() }
   }
 
-  private var reference: Unmanaged<Object>? {
+  /// The same for who looks at it without keeping it.
+  var reference: Unmanaged<Object>? {
     UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
   }
 }

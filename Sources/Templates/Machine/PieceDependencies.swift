@@ -4,6 +4,8 @@ final class PieceDependencies: Sendable {
   let names: FixedArray<Name>
   /// For each of them, where they are few and nothing else is done with it, the members that are asked for.
   let members: [[Name]?]
+  /// How many values these are in all.
+  let valueCount: Int
   /// The templates that it imports macros from at its beginning.
   let imports: [String]
 
@@ -32,6 +34,7 @@ final class PieceDependencies: Sendable {
     }
     self.names = FixedArray(names.map(\.name))
     members = names.map(\.members)
+    valueCount = names.reduce(0) { $0 + ($1.members?.count ?? 1) }
   }
 
   private typealias Variable = (name: Name, members: [Name]?)

@@ -2,30 +2,21 @@ extension RenderContext {
   /// Runs an included template, or writes what it wrote when it was made of the same values.
   func runPiece(_ template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
     guard let memory, let dependencies = template.dependencies else { return try runAlone(template, site, frame) }
-    let shelf = memory.shelf(of: template)
-    guard shelf.isWorthwhile, try importsAreAlone(shelf, dependencies) else {
-      return try runAlone(template, site, frame)
-    }
-    var key = memory.takeKey(for: template)
-    let isKnowable = gather(dependencies, site, frame, into: &key)
-    let piece = isKnowable ? memory.pieces.piece(of: key) : nil
-    let made = isKnowable && piece == nil ? key.copy : nil
-    memory.giveBack(key)
-    if let piece {
-      shelf.hits += 1
-      try write(piece)
-    } else if let made {
-      try makePiece(of: made, template, site, frame, memory)
-      shelf.isOfOneRecord = made.isOfOneRecord
-      shelf.misses += 1
-      if !shelf.isWorthwhile { memory.pieces.forget(template) }
-    } else {
-      try runAlone(template, site, frame)
+    try memory.shelf(of: template).lend { shelf throws(TemplateError) in
+      guard shelf.isWorthwhile, try importsAreAlone(shelf, dependencies),
+        gather(dependencies, of: template, site, frame, into: &memory.query)
+      else { return try runAlone(template, site, frame) }
+      if try memory.pieces.use(memory.query, of: template, { piece throws(TemplateError) in try write(piece) }) {
+        shelf.hits += 1
+      } else {
+        try makePiece(of: PieceKey(memory.query, of: template), template, site, frame, memory, shelf)
+      }
     }
   }
 
   private func makePiece(
-    of key: PieceKey, _ template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame, _ memory: RenderMemory
+    of key: PieceKey, _ template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame, _ memory: RenderMemory,
+    _ shelf: RenderMemory.Shelf
   ) throws(TemplateError) {
     let (start, fuel, workingBytes, safeCount) = (output.count, self.fuel, self.workingBytes, summary.safeCount)
     try runAlone(template, site, frame)
@@ -33,6 +24,9 @@ extension RenderContext {
       Piece(
         key: key, text: Array(output.bytes(from: start)), fuel: fuel - self.fuel,
         workingBytes: workingBytes - self.workingBytes, safeCount: summary.safeCount - safeCount))
+    shelf.isOfOneRecord = key.isOfOneRecord
+    shelf.misses += 1
+    if !shelf.isWorthwhile { memory.pieces.forget(template) }
   }
 
   private func runAlone(
@@ -86,46 +80,58 @@ extension RenderContext {
   /// is. For an object of which only some members are asked, those: a header looks at the kind of page, and is the same on
   /// all of that kind.
   private func gather(
-    _ dependencies: PieceDependencies, _ site: InclusionSite, _ frame: Frame, into key: inout PieceKey
+    _ dependencies: PieceDependencies, of template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame,
+    into query: inout PieceQuery
   ) -> Bool {
-    let outside = site.withContext ? frame.variables.outside : Outside(page: nil, globals: environment.globals)
-    let assigned = NameSet.assigned
+    query.begin(template, room: dependencies.valueCount)
+    let outside = site.withContext ? frame.variables.outside : environment.outside
     for index in 0..<dependencies.names.count {
       let name = dependencies.names.start[index]
-      if site.withContext, assigned.contains(name), let own = ownValue(name, site, frame) {
-        guard own.isScalar || own.isConstantObject else { return false }
-        key.append(own)
-      } else {
-        let value = outside[name]
-        guard case .object(let object)? = value else {
-          key.append(value)
+      if site.withContext, name.mayBeAssigned {
+        if let place = place(ofLocal: name, site, frame) {
+          guard place.pointee.isLasting else { return false }
+          query.append(place)
           continue
         }
-        if let function = object as? FunctionObject, !function.isRepeatable { return false }
-        if let members = dependencies.members[index], !object.isConstant {
-          for member in members { key.append(object.member(member)) }
-        } else {
-          key.append(value)
+        if let value = frame.variables.ownValue(name) {
+          guard value.isLasting else { return false }
+          query.append(own: value)
+          continue
         }
+      }
+      let place = outside.place(of: name)
+      guard let place, case .object(let object) = place.pointee else {
+        query.append(place)
+        continue
+      }
+      if let function = object as? FunctionObject {
+        guard function.isRepeatable else { return false }
+        query.append(place)
+      } else if let members = dependencies.members[index], !object.isConstant {
+        for member in members { query.append(own: object.member(member)) }
+      } else {
+        query.append(place)
       }
     }
     return true
   }
 
-  /// The value that a template gave a variable, as an include tag in the frame sees it.
-  private func ownValue(_ name: Name, _ site: InclusionSite, _ frame: Frame) -> Value? {
+  /// Where a local of an include tag's template lies, as the tag in the frame sees it.
+  private func place(ofLocal name: Name, _ site: InclusionSite, _ frame: Frame) -> UnsafePointer<Value>? {
     for index in 0..<site.locals.count where site.locals[index].name == name {
-      if let value = frame.value(of: site.locals[index]) { return value }
+      if let place = frame.place(of: site.locals[index]) { return place }
     }
-    return frame.variables.ownValue(name)
+    return nil
   }
 }
 
 extension Value {
-  fileprivate var isScalar: Bool {
+  /// Whether it is a scalar, or an object that is the same on every page.
+  fileprivate var isLasting: Bool {
     switch self {
     case .none, .boolean, .integer, .number, .string, .safe: true
-    case .undefined, .list, .map, .object: false
+    case .object(let object): object.isConstant
+    case .undefined, .list, .map: false
     }
   }
 }

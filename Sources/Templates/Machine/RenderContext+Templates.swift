@@ -79,7 +79,7 @@ extension RenderContext {
 
   /// The template of a name; `nil` when it does not exist.
   func find(_ name: String) throws(TemplateError) -> CompiledTemplate? {
-    for known in templates where known.name.isExactly(name) { return known.template }
+    for place in templates.indices where templates[place].name.isExactly(name) { return templates[place].template }
     do {
       let found = try environment.compiledTemplate(name)
       templates.append((name, found))
@@ -92,7 +92,8 @@ extension RenderContext {
 
   /// The template that an include or import names.
   private func find(_ name: String, _ site: InclusionSite) throws(TemplateError) -> CompiledTemplate? {
-    if let known = site.known.object, known.name.isExactly(name) { return known.template }
+    let known = site.known.reference?.lend { $0.name.isExactly(name) ? $0.template : nil }
+    if let known { return known.takeUnretainedValue() }
     guard let found = try find(name) else { return nil }
     site.known.store(FoundTemplate(name, found))
     return found
@@ -143,6 +144,14 @@ extension RenderContext {
     return TemplateError("not-found", message, suggestion: suggestion)
   }
 
+  /// Runs an include tag that names a template in its source.
+  func include(_ name: UnsafePointer<Value>, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
+    // The tag says the same name each time, so that what was found for it needs no looking at the name.
+    guard let known = site.known.reference else { return try include(name.pointee, site, frame) }
+    let template = known.lend { $0.template }
+    try template.lend { template throws(TemplateError) in try runPiece(template, site, frame) }
+  }
+
   /// Runs an include tag.
   func include(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
     if let template = try select(value, site) { try runPiece(template, site, frame) }
@@ -152,7 +161,7 @@ extension RenderContext {
   func importModule(_ value: Value, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) -> Module {
     guard let template = try theTemplate(value, site) else { return Module(page, text: "") }
     if site.withContext { return try makeModule(template, variables(for: template, site, frame)) }
-    if let known = modules.first(where: { $0.template === template }) { return known.module }
+    for place in modules.indices where modules[place].template === template { return modules[place].module }
     let module =
       if let kept = try keptModule(template) { kept } else {
         try makeModule(template, variables(for: template, site, frame))
@@ -172,7 +181,7 @@ extension RenderContext {
       return known.module
     }
     let (fuel, workingBytes, captured) = (self.fuel, self.workingBytes, capturedFrames.count)
-    let module = try makeModule(template, Variables(template: template, page: nil, globals: environment.globals))
+    let module = try makeModule(template, Variables(template: template, outside: environment.outside))
     memory.keep(
       KeptModule(
         module, frames: Array(capturedFrames[captured...]), fuel: fuel - self.fuel,
@@ -193,7 +202,7 @@ extension RenderContext {
   }
 
   func variables(for template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) -> Variables {
-    guard site.withContext else { return Variables(template: template, page: nil, globals: environment.globals) }
+    guard site.withContext else { return Variables(template: template, outside: environment.outside) }
     let locals = site.locals.isEmpty ? LocalValues.none : .lying(in: frame, site.locals)
     return Variables(template: template, within: frame.variables, locals: locals, chain: [template])
   }

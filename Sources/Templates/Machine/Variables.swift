@@ -15,10 +15,10 @@ final class Variables {
   /// Whether they live longer than a page: see `KeptModule`.
   var areKept = false
 
-  /// The variables of a template that is rendered, or imported or included without context (`page` is `nil`).
-  init(template: CompiledTemplate, page: Bindings?, globals: GlobalTable) {
+  /// The variables of a template that is rendered, or imported or included without context.
+  init(template: CompiledTemplate, outside: Outside) {
     self.template = template
-    outside = Outside(page: page, globals: globals)
+    self.outside = outside
     chain = [template]
     parent = nil
     (localFrame, localList, localCopies) = (nil, [], [])
