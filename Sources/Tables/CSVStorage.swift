@@ -1,3 +1,4 @@
+import Text
 import Diagnostics
 
 /// The cells of a CSV file: where each ends. Rows with the right number of cells lie in one dense list; the others, which
@@ -32,6 +33,7 @@ final class CSVStorage: Sendable {
     ragged = rows.ragged
     raggedEnds = rows.raggedEnds
     blankRowCount = rows.blankCount
+    keepForever(self)
   }
 
   var rowCount: Int { starts.count }

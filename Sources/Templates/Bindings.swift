@@ -1,3 +1,4 @@
+import Text
 /// Variables by name: what a page is rendered with, over what all pages share.
 public struct Bindings: Sendable {
   // A page has a dozen of them: going through so few is faster than hashing.
@@ -66,6 +67,7 @@ final class GlobalTable: Sendable {
       })
     self.places = FixedArray(places)
     names = Array(globals.keys)
+    keepForever(self)
   }
 
   subscript(_ name: Name) -> Value? { place(of: name)?.pointee }

@@ -78,6 +78,7 @@ public final class Environment: Sendable {
     self.loader = loader
     globals = GlobalTable(configuration.globals)
     outside = Outside(globals: globals)
+    keepForever(self)
   }
 
   /// The compiled template of this name.

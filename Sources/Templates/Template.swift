@@ -1,3 +1,4 @@
+import Text
 import Diagnostics
 
 /// A template of an environment: immutable, rendered from many threads at once.
@@ -90,5 +91,6 @@ final class CompiledTemplate: Sendable {
     tests = Unmanaged.lent(program.tests)
     inclusions = Unmanaged.lent(program.inclusions)
     program.noteAssignedNames()
+    keepForever(self)
   }
 }

@@ -18,6 +18,7 @@ public final class TimeZoneRules: Sendable {
     self.identifier = identifier
     initial = table.initial
     transitions = table.transitions()
+    keepForever(self)
   }
 
   /// Coordinated universal time.

@@ -38,6 +38,7 @@ final class BookCatalogue: Sendable {
       self.place = place
       self.ways = ways
       self.folder = folder
+      keepForever(self)
     }
   }
 
@@ -84,6 +85,7 @@ final class BookCatalogue: Sendable {
     shelf = onShelf(order, of: collection, in: model)
     placeOnShelf = Dictionary(
       shelf.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    keepForever(self)
   }
 
   /// The place of a value among those of a field.
@@ -93,7 +95,7 @@ final class BookCatalogue: Sendable {
   /// every book leads to others.
   func neighbours(of id: RecordID, in list: [RecordID], limit: Int) -> [RecordID] {
     guard let place = list.firstIndex(of: id) else { return Array(list.prefix(limit)) }
-    return Array((list[(place + 1)...] + list[..<place]).prefix(limit))
+    return (1..<max(1, min(limit + 1, list.count))).map { list[(place + $0) % list.count] }
   }
 
   /// The books beside one on the shelf, as many on each side where there are.

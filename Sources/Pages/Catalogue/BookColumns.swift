@@ -1,3 +1,4 @@
+import Text
 import Locales
 import Records
 import Synchronization
@@ -18,6 +19,7 @@ final class BookColumns: Sendable {
       let field = schema.fields[place]
       return CodedColumn(table.columns, field: place) { availability($0, field) }
     }
+    keepForever(self)
   }
 }
 

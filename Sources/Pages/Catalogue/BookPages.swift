@@ -26,6 +26,7 @@ final class BookPages: Sendable {
     authors = fields.first { $0.linked === catalogue.authors }
     categories = fields.first { $0.linked === catalogue.categories }
     shelfTitle = model.site.texts.text("nearby.shelf") ?? "nearby.shelf"
+    keepForever(self)
   }
 
   /// What templates get as `links`: by field the values with the pages of all books that have them, `[{label, url,

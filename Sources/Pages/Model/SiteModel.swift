@@ -48,6 +48,7 @@ public final class SiteModel: Sendable {
     tables = zip(store.collections, store.columns).map { MemberTable($0, columns: $1, texts: site.texts) }
     objects = ObjectTable()
     objects.fill(self)
+    keepForever(self)
   }
 
   /// The same site with other values in its records: each is where it was, with the key and the path that it had.

@@ -36,6 +36,7 @@ final class FieldView: Sendable {
     label = .string(texts.label(of: field))
     typeName = .string(type.rawValue)
     isMoney = .boolean(field.holdsMoney(in: kind))
+    keepForever(self)
   }
 
   static let shape = ObjectShape("field", ["name", "label", "type", "money", "value"])

@@ -70,6 +70,7 @@ final class MemberTable: Sendable {
     }
     self.members = list
     self.places = places
+    keepForever(self)
   }
 
   subscript(_ name: Name) -> Member? {

@@ -1,13 +1,15 @@
 import Templates
+import Text
 
 /// The member names of a kind of small object, interned once.
-struct ObjectShape: Sendable {
+final class ObjectShape: Sendable {
   let typeName: String
   let names: [Name]
 
   init(_ typeName: String, _ names: [Name]) {
     self.typeName = typeName
     self.names = names
+    keepForever(self)
   }
 }
 

@@ -1,3 +1,4 @@
+import Text
 import Locales
 import Records
 import Templates
@@ -14,6 +15,7 @@ final class RecordObject: TemplateObject {
     self.id = id
     self.model = model
     self.table = table
+    keepForever(self)
   }
 
   var record: Record { Record(store: model.store, id: id) }

@@ -28,6 +28,7 @@ final class FieldDecoder: Sendable {
     let plain = FieldDecoder(field, type, zone: zone, dates: dates, missing)
     limits = Limits(of: field, in: schema, decoder: type == .list ? items : plain, log)
     itemsOfList = type == .list || type == .category || type == .reference ? items : nil
+    keepForever(self)
   }
 
   /// A decoder of another type for the same field, without its constraints.
@@ -39,6 +40,7 @@ final class FieldDecoder: Sendable {
     self.missing = missing
     limits = Limits()
     itemsOfList = nil
+    keepForever(self)
   }
 
   /// What reads the items of a list.

@@ -1,9 +1,25 @@
 import Text
 
+/// What a built-in filter, test or function is called in messages, and what it takes.
+final class Callee: Sendable {
+  let name: String
+  let parameters: [Name]
+
+  init(_ name: String, _ parameters: [Name]) {
+    self.name = name
+    self.parameters = parameters
+    keepForever(self)
+  }
+
+  /// The arguments in the order of the parameters.
+  func bind(_ arguments: Arguments, _ context: RenderContext) throws(TemplateError) -> Bound {
+    Bound(callee: self, values: try arguments.bound(to: parameters, of: name), context: context)
+  }
+}
+
 /// The arguments of a built-in filter, test or function in the order of its parameters.
 struct Bound {
-  let callee: String
-  let parameters: [Name]
+  let callee: Callee
   let values: [Value?]
   let context: RenderContext
 
@@ -13,7 +29,7 @@ struct Bound {
   /// The argument, which must be given.
   func required(_ index: Int) throws(TemplateError) -> Value {
     guard let value = values[index] else {
-      throw TemplateError("argument", "\(callee) needs the argument \"\(parameters[index].text)\"")
+      throw TemplateError("argument", "\(callee.name) needs the argument \"\(callee.parameters[index].text)\"")
     }
     return value
   }
@@ -37,7 +53,8 @@ struct Bound {
     try value.requireDefined()
     guard let number = value.indexValue else {
       throw TemplateError(
-        "argument", "\(callee): \"\(parameters[index].text)\" is a whole number, not \(value.typeDescription)")
+        "argument",
+        "\(callee.name): \"\(callee.parameters[index].text)\" is a whole number, not \(value.typeDescription)")
     }
     return number
   }
@@ -61,7 +78,7 @@ struct Bound {
     try value.requireDefined()
     guard let text = value.text else {
       throw TemplateError(
-        "argument", "\(callee): \"\(parameters[index].text)\" is a string, not \(value.typeDescription)")
+        "argument", "\(callee.name): \"\(callee.parameters[index].text)\" is a string, not \(value.typeDescription)")
     }
     return text
   }
@@ -79,9 +96,9 @@ struct FilterTable {
   }
 
   private static func filter(_ name: String, _ parameters: [Name], _ body: @escaping BuiltInBody) -> Filter {
-    let method = BuiltInMethod(name: name, parameters: parameters, body: body)
+    let callee = Callee(name, parameters)
     return { value, arguments, context throws(TemplateError) -> Value in
-      try method.call(value, arguments, context)
+      try body(value, callee.bind(arguments, context))
     }
   }
 

@@ -14,10 +14,9 @@ private struct TestTable {
   private static func test(
     _ name: String, _ parameters: [Name], _ body: @escaping @Sendable (Value, Bound) throws(TemplateError) -> Bool
   ) -> Test {
-    let callee = "test \"\(name)\""
+    let callee = Callee("test \"\(name)\"", parameters)
     return { value, arguments, context throws(TemplateError) -> Bool in
-      let bound = try arguments.bound(to: parameters, of: callee)
-      return try body(value, Bound(callee: callee, parameters: parameters, values: bound, context: context))
+      try body(value, callee.bind(arguments, context))
     }
   }
 

@@ -1,3 +1,4 @@
+import Text
 /// Something whose call writes to the page: a macro, a block, a recursive loop. Called for its value, what it writes is
 /// collected.
 protocol DirectCallable: TemplateObject {
@@ -26,6 +27,7 @@ final class FunctionObject: TemplateObject {
     self.isPure = isPure
     self.isRepeatable = isPure || isRepeatable
     self.function = function
+    keepForever(self)
   }
 
   func member(_ name: Name) -> Value? { nil }

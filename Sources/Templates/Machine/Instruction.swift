@@ -155,6 +155,7 @@ final class CallSite: Sendable {
   init(shape: CallShape, constantArguments: Arguments?) {
     self.shape = shape
     self.constantArguments = constantArguments
+    keepForever(self)
   }
 
   /// What a pure function gave for the constant arguments, once it was called.
@@ -185,6 +186,7 @@ final class CallSite: Sendable {
       default: break
       }
       self.html = FixedArray(html)
+      keepForever(self)
     }
   }
 }
@@ -211,6 +213,7 @@ final class FilterSite: Sendable {
     isLaborious = Self.laborious.contains(where: name.isExactlyASCII)
     self.shape = shape
     self.constantArguments = constantArguments
+    keepForever(self)
   }
 }
 
@@ -230,6 +233,7 @@ final class TestSite: Sendable {
     isInstant = Self.instant.contains(where: name.isExactlyASCII)
     self.test = test
     self.shape = shape
+    keepForever(self)
   }
 }
 
@@ -265,5 +269,6 @@ final class InclusionSite: Sendable {
     self.ignoresMissing = ignoresMissing
     self.withContext = withContext
     self.locals = locals
+    keepForever(self)
   }
 }

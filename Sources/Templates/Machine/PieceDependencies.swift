@@ -1,3 +1,4 @@
+import Text
 /// What decides what an included template writes.
 final class PieceDependencies: Sendable {
   /// The variables that it looks up.
@@ -35,6 +36,7 @@ final class PieceDependencies: Sendable {
     self.names = FixedArray(names.map(\.name))
     members = names.map(\.members)
     valueCount = names.reduce(0) { $0 + ($1.members?.count ?? 1) }
+    keepForever(self)
   }
 
   private typealias Variable = (name: Name, members: [Name]?)

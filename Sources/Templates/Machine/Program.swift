@@ -1,3 +1,4 @@
+import Text
 /// The instructions of one function: a template's root, a block, a macro, a call block's body or a recursive loop.
 final class Code: Sendable {
   enum Kind: Sendable {
@@ -28,6 +29,7 @@ final class Code: Sendable {
     slotCount = slotNames.count
     self.stackSize = stackSize
     steps = FixedArray(instructions)
+    keepForever(self)
   }
 }
 

@@ -35,16 +35,22 @@ enum Methods {
 
 /// A method with the names of its parameters; named arguments are allowed where Python allows them.
 struct BuiltInMethod: Sendable {
-  let name: String
-  var parameters: [Name] = []
+  let callee: Callee
   let body: BuiltInBody
   /// A method that takes any arguments.
-  var raw: Filter?
+  let raw: Filter?
+
+  var name: String { callee.name }
+
+  init(name: String, parameters: [Name] = [], body: @escaping BuiltInBody, raw: Filter? = nil) {
+    callee = Callee(name, parameters)
+    self.body = body
+    self.raw = raw
+  }
 
   func call(_ receiver: Value, _ arguments: Arguments, _ context: RenderContext) throws(TemplateError) -> Value {
     if let raw { return try raw(receiver, arguments, context) }
-    let values = try arguments.bound(to: parameters, of: name)
-    return try body(receiver, Bound(callee: name, parameters: parameters, values: values, context: context))
+    return try body(receiver, callee.bind(arguments, context))
   }
 }
 
