@@ -41,6 +41,7 @@ public func build(
     begin(.write, &clock)
     let facts = BuildSummary(prepared, rendered)
     let written = try writer.commit(origin: recorder.origin(prepared, facts, log: log))
+    keepForever(value: prepared)
     return BuildReport(prepared, facts: facts, written: written, clock: clock.finished())
   } catch {
     writer.abandon()

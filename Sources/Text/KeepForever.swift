@@ -15,3 +15,15 @@ public func keepObjectsForever() { areKept.store(true, ordering: .relaxed) }
 public func keepForever(_ object: AnyObject) {
   if areKept.load(ordering: .relaxed) { gablota_keep_forever(Unmanaged.passUnretained(object).toOpaque()) }
 }
+
+/// Keeps what a value holds until the process ends, where ``keepObjectsForever()`` said so: freeing a large site piece by
+/// piece just before everything goes takes a while.
+public func keepForever(value: some Sendable) {
+  if areKept.load(ordering: .relaxed) { _ = Unmanaged.passRetained(KeptValue(value)) }
+}
+
+private final class KeptValue: Sendable {
+  let value: any Sendable
+
+  init(_ value: some Sendable) { self.value = value }
+}
