@@ -10,11 +10,14 @@ public func keepObjectsForever() { areKept.store(true, ordering: .relaxed) }
 /// Keeps an object until the process ends, where ``keepObjectsForever()`` said so, and counts references to it no more.
 ///
 /// For what is made once and looked at by all threads: templates, fields, records. Each look counts a reference up and down
-/// again, and two processors that write to the same count wait for each other's memory; at 10,000 books that was a fifth of
-/// a build's time. Called where the object is made, while nobody else knows it.
+/// again, and two processors that write to the same count wait for each other's memory. Called where the object is made,
+/// while nobody else knows it; there may be no weak reference to it.
 public func keepForever(_ object: AnyObject) {
-  if areKept.load(ordering: .relaxed) { gablota_keep_forever(Unmanaged.passUnretained(object).toOpaque()) }
+  if areKept.load(ordering: .relaxed) { stopCounting(object) }
 }
+
+/// Counts no references to an object any more, which nobody else knows yet.
+func stopCounting(_ object: AnyObject) { gablota_keep_forever(Unmanaged.passUnretained(object).toOpaque()) }
 
 /// Keeps what a value holds until the process ends, where ``keepObjectsForever()`` said so: freeing a large site piece by
 /// piece just before everything goes takes a while.

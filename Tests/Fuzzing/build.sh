@@ -24,11 +24,11 @@ program() {
   local into=$1 name=$2
   shift 2
   swiftc "${common[@]}" "$@" -static-stdlib -module-name "$name" -I "$into" "Tests/Fuzzing/$name"/*.swift \
-    "$into"/{Text,Diagnostics,Templates}.o "$folder"/{code,scan,sip}.o -o "$folder/$name"
+    "$into"/{Text,Diagnostics,Templates}.o "$folder"/{code,keep,scan,sip}.o -o "$folder/$name"
 }
 
 mkdir -p "$folder/plain" "$folder/fuzz"
-for name in code scan sip; do clang -O2 -c "Sources/CText/$name.c" -o "$folder/$name.o"; done
+for name in code keep scan sip; do clang -O2 -c "Sources/CText/$name.c" -o "$folder/$name.o"; done
 for name in Text Diagnostics Templates; do module "$folder/plain" $name; done
 program "$folder/plain" Bombs
 for name in Text Diagnostics Templates; do module "$folder/fuzz" $name -sanitize=fuzzer; done

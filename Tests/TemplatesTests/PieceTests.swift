@@ -117,6 +117,31 @@ struct PieceTests {
     #expect(record.asked.load(ordering: .relaxed) == 2)
   }
 
+  @Test("made of many values, where all of them are the same")
+  func manyValues() throws {
+    let names = (0..<50).map { "value\($0)" }
+    let card = names.map { "{{ \($0) }}," }.joined() + "{{ a.title }}{{ b.title }}{{ record.title }}"
+    let environment = environment([("page.html", "{% include 'card.html' %}"), ("card.html", card)])
+    let record = CountingRecord("R")
+    func made(_ changed: Int?) throws -> String {
+      let values = names.indices.map { Value.string("a text longer than fifteen bytes \($0 == changed ? -1 : $0)") }
+      let others: [(Name, Value)] = [
+        ("a", .object(CountingRecord("A", isConstant: false))), ("b", .object(CountingRecord("B", isConstant: false))),
+        ("record", .object(record)),
+      ]
+      return try render(environment, bindings(zip(names.map { Name($0) }, values).map { ($0, $1) } + others), memory)
+    }
+    let text = try made(nil)
+    #expect(try made(nil) == text)
+    #expect(record.asked.load(ordering: .relaxed) == 1)
+    for changed in [0, 31, 32, 49] {
+      let other = try made(changed)
+      #expect(other != text && other.contains("bytes -1,"))
+    }
+    #expect(record.asked.load(ordering: .relaxed) == 5)
+    #expect(try made(nil) == text)
+  }
+
   @Test("a header that looks only at the kind of page is the same on all pages of that kind")
   func members() throws {
     let environment = environment([
