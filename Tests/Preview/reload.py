@@ -106,10 +106,15 @@ def saves(preview):
         preview.wait_for(lambda: preview.page("/books/2/").status == 200)
         channel.close()
     with case("a picture that was exchanged is given anew"):
+        channel = opened(preview, "/books/1/")
         preview.write("images/dot.txt", "other")
         preview.wait_for(lambda: preview.page("/images/dot.txt").body == b"other")
+        # A file is given as it is on the disk, maybe before the site knows of it; what comes next must not hear of this.
+        check("state" in names(channel))
         preview.write("images/deep/er/new.txt", "new")
         preview.wait_for(lambda: preview.page("/images/deep/er/new.txt").body == b"new")
+        check("state" in names(channel))
+        channel.close()
     with case("a style sheet is exchanged without a reload"):
         channel = opened(preview, "/books/1/")
         preview.write("templates/css/own.css", ".own { color: rgb(3, 2, 1) }\n")
