@@ -1,8 +1,8 @@
 """Runs every bomb in a process of its own, then both fuzzers: run.py FOLDER [SECONDS]. The folder is build.sh's.
 
 A bomb has 2 seconds of processor time, which other programs on the machine do not use up, and 512 MiB of address space
-and must stop at a located error. A processor that is slow, or shared with others, has more: it is seen at counting, right
-after a bomb that took long. A fuzzer has its seconds (60 by default), starts from the templates of the cases and of
+and must stop at a located error. A processor or memory that is slow, or shared with others, has more: it is seen at counting and at
+making texts, right after a bomb that took long, and such a bomb is tried five times. A fuzzer has its seconds (60 by default), starts from the templates of the cases and of
 Corpus and must find no crash, no trap, no hang and no memory beyond 512 MiB.
 """
 
@@ -19,8 +19,9 @@ HERE = pathlib.Path(__file__).parent
 CASES = HERE.parent / "TemplatesTests" / "Cases"
 MEMORY = 512 << 20
 SECONDS = 2
-# What counting as below took in quiet moments of the slowest machine on which two seconds were enough.
+# What counting and making texts as below took in quiet moments of the slowest machine on which two seconds were enough.
 USUAL_COUNTING = 0.5
+USUAL_TEXTS = 0.22
 
 
 def cases(folder):
@@ -50,12 +51,16 @@ def spent():
 
 
 def slowness():
-    """How many times as long as usual this processor takes right now, at least 1."""
+    """How many times as long as usual this machine takes right now, at least 1."""
     start = time.process_time()
     total = 0
     for number in range(5_000_000):
         total += number
-    return max(1.0, (time.process_time() - start) / USUAL_COUNTING)
+    counted = time.process_time()
+    texts = [str(number) for number in range(1_500_000)]
+    made = time.process_time()
+    del texts
+    return max(1.0, (counted - start) / USUAL_COUNTING, (made - counted) / USUAL_TEXTS)
 
 
 def explode(program, templates, folder):
@@ -65,6 +70,14 @@ def explode(program, templates, folder):
         path = folder / str(number)
         path.write_text(text, "utf-8")
         arguments.insert(0 if name == "main.txt" else len(arguments), str(path) if name == "main.txt" else f"{name}={path}")
+    for pause in (0, 1, 2, 4, None):
+        mistake = explode_once(program, arguments)
+        if mistake is None or pause is None:
+            return mistake
+        time.sleep(pause)
+
+
+def explode_once(program, arguments):
     before = spent()
     try:
         done = subprocess.run(
