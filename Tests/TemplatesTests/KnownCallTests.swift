@@ -30,6 +30,17 @@ struct KnownCallTests {
     #expect(asked.count.load(ordering: .relaxed) == 2)
   }
 
+  @Test(
+    "but an include tag may name another template each time",
+    arguments: ["{% include 'a' if own else 'b' %}", "{% include (own and 'a') or 'b' %}"])
+  func otherTemplates(page: String) throws {
+    let environment = Environment(
+      Configuration(), loader: MemoryLoader([("page.html", page), ("a", "A"), ("b", "B")]))
+    for own in [true, false, true, false] {
+      #expect(try render(environment, ["own": .boolean(own)]) == (own ? "A" : "B"))
+    }
+  }
+
   @Test("but not where the name is another function's on some page")
   func hidden() throws {
     let environment = environment("{% set own %}{{ f('a') }}{% endset %}{{ own }}{{ t('a') }}")

@@ -146,8 +146,10 @@ extension RenderContext {
 
   /// Runs an include tag that names a template in its source.
   func include(_ name: UnsafePointer<Value>, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
-    // The tag says the same name each time, so that what was found for it needs no looking at the name.
-    guard let known = site.known.reference else { return try include(name.pointee, site, frame) }
+    // An inline `if` names another template at times.
+    guard case .string(let text) = name.pointee, let known = site.known.reference,
+      known.lend({ $0.name.isExactly(text) })
+    else { return try include(name.pointee, site, frame) }
     let template = known.lend { $0.template }
     try template.lend { template throws(TemplateError) in try runPiece(template, site, frame) }
   }
