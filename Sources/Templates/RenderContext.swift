@@ -144,25 +144,19 @@ public final class RenderContext {
     return try object.call(arguments, self)
   }
 
-  /// Applies a filter by name, as `map` does.
-  public func apply(filter name: String, to value: Value, _ arguments: Arguments) throws(TemplateError) -> Value {
-    guard let filter = environment.configuration.filters[ExactString(name)] else {
-      throw TemplateError(
-        "unknown-filter", "no filter \"\(name)\"",
-        suggestion: didYouMean(name, among: environment.configuration.filters.keys.map(\.string).sorted()))
-    }
-    try spend(for: value, arguments)
-    return try filter(value, arguments, self)
+  /// The filter of a name, as `map` is given it.
+  func filter(named name: String) throws(TemplateError) -> Filter {
+    if let filter = environment.configuration.filters[ExactString(name)] { return filter }
+    throw TemplateError(
+      "unknown-filter", "no filter \"\(name)\"",
+      suggestion: didYouMean(name, among: environment.configuration.filters.keys.map(\.string).sorted()))
   }
 
-  /// Applies a test by name, as `select` does.
-  public func apply(test name: String, to value: Value, _ arguments: Arguments) throws(TemplateError) -> Bool {
-    guard let test = environment.configuration.tests[ExactString(name)] else {
-      throw TemplateError(
-        "unknown-test", "no test \"\(name)\"",
-        suggestion: didYouMean(name, among: environment.configuration.tests.keys.map(\.string).sorted()))
-    }
-    try spend(for: value, arguments)
-    return try test(value, arguments, self)
+  /// The test of a name, as `select` is given it.
+  func test(named name: String) throws(TemplateError) -> Test {
+    if let test = environment.configuration.tests[ExactString(name)] { return test }
+    throw TemplateError(
+      "unknown-test", "no test \"\(name)\"",
+      suggestion: didYouMean(name, among: environment.configuration.tests.keys.map(\.string).sorted()))
   }
 }

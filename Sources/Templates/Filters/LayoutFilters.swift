@@ -6,7 +6,8 @@ extension FilterTable {
     add(
       "wordwrap", parameters: ["width", "break_long_words", "wrapstring", "break_on_hyphens"], LayoutFilters.wordwrap)
     add("pprint") { value, arguments throws(TemplateError) in
-      try arguments.context.spend(value.weight.addingCapped(value.weight).addingCapped(value.weight))
+      // Every item is asked whether it fits on the line, and then written.
+      for _ in 1...5 { try arguments.context.spend(value.weight) }
       return .string(try PrettyPrinter.text(of: value))
     }
   }
@@ -51,7 +52,7 @@ enum LayoutFilters {
 
   static let wordwrap: BuiltInBody = { value, arguments throws(TemplateError) in
     // Wrapping looks at every character several times.
-    try arguments.context.spend((value.text?.utf8.count ?? 0) * 4)
+    try arguments.context.spend((value.text?.utf8.count ?? 0) * 8)
     let width = try arguments.integer(0, default: 79)
     let breaksWords = try arguments.flag(1, default: true)
     let separator =

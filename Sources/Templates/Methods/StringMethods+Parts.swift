@@ -63,7 +63,8 @@ extension StringMethods {
     } else {
       parts = PythonText.splitAtBlanks(text, limit: limit, fromEnd: fromEnd)
     }
-    try arguments.context.spend(parts.count)
+    // A text of its own for every part.
+    try arguments.context.spend(parts.count * 2)
     return .array(parts.map { wrap($0, like: value) })
   }
 
