@@ -82,9 +82,11 @@ def skip(world):
     assert page.evaluate("document.activeElement.id") == "main"
 
 
-@each("text at twice its size fits", {path: (path,) for path in PATHS})
-def large_text(world, path):
-  with world.page((640, 740), True) as page:
+@each(
+  "text at twice its size fits",
+  {f"{path} at {width} px": (path, width) for path in PATHS for width in (640, 360)})
+def large_text(world, path, width):
+  with world.page((width, 740), True) as page:
     page.visit(path)
     page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     wider = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
