@@ -105,12 +105,22 @@ def size(process):
     return memory, len(os.listdir(f"/proc/{process}/fd"))
 
 
+# KiB that the process may take once more: the allocator's memory and the program's own pages come and go in portions of up
+# to 3 MB (3,000 rebuilds took it from 13 to 14 MB in two such steps), and the whole process has but 25.
+STEP = 4 << 10
+
+
+def least(sizes):
+    """The least memory and the fewest descriptors: a rebuild that is on its way takes some for a moment, a leak stays."""
+    return tuple(min(each) for each in zip(*sizes))
+
+
 def many_rebuilds(rebuilds=150, pages=64):
     with Preview() as preview:
-        with case(f"{rebuilds} rebuilds with {pages} open pages: memory and descriptors stay within 10 %") as figures:
+        with case(f"{rebuilds} rebuilds with {pages} open pages: memory and descriptors stay within 10 %, or 4 MiB") as figures:
             channels = [Channel(preview, PAGES[number % 7]) for number in range(pages)]
             books = preview.read("data/books.csv")
-            middle = None
+            sizes = []
             for number in range(rebuilds):
                 old = books.replace("The First", f"The {number}. First")
                 # Every other time a row is added, so that the whole site is made and not only some values exchanged.
@@ -118,14 +128,13 @@ def many_rebuilds(rebuilds=150, pages=64):
                 preview.wait_for(lambda: f"{number}. First".encode() in preview.page("/books/1/").body)
                 for channel in channels:
                     drain(channel)
-                if number == max(rebuilds // 5, 30):
-                    middle = size(preview.process.pid)
-            end = size(preview.process.pid)
-            figures.append(f"memory {middle[0] >> 10} → {end[0] >> 10} MiB, descriptors {middle[1]} → {end[1]}")
-            check(end[0] <= middle[0] * 1.1 and end[1] <= middle[1] * 1.1, f"{middle} → {end}")
+                sizes.append(size(preview.process.pid))
+            early, late = least(sizes[rebuilds // 5:rebuilds * 2 // 5]), least(sizes[rebuilds * 4 // 5:])
+            figures.append(f"memory {early[0] >> 10} → {late[0] >> 10} MiB, descriptors {early[1]} → {late[1]}")
+            check(late[0] <= max(early[0] * 1.1, early[0] + STEP) and late[1] <= early[1] * 1.1, f"{early} → {late}")
             for channel in channels:
                 channel.close()
-            preview.wait_for(lambda: size(preview.process.pid)[1] <= end[1] - pages, what="closing")
+            preview.wait_for(lambda: size(preview.process.pid)[1] <= late[1] - pages, what="closing")
 
 
 def drain(channel):
