@@ -70,27 +70,29 @@ def explode(program, templates, folder):
         path = folder / str(number)
         path.write_text(text, "utf-8")
         arguments.insert(0 if name == "main.txt" else len(arguments), str(path) if name == "main.txt" else f"{name}={path}")
-    for pause in (0, 1, 2, 4, None):
-        mistake = explode_once(program, arguments)
-        if mistake is None or pause is None:
+    for pause in (1, 2, 4, 8, 0):
+        mistake, took_long = explode_once(program, arguments)
+        if not took_long:
             return mistake
         time.sleep(pause)
+    return mistake
 
 
 def explode_once(program, arguments):
+    """What the bomb did wrong, and whether that is only how long it took."""
     before = spent()
     try:
         done = subprocess.run(
             [program, *arguments], capture_output=True, text=True, timeout=SECONDS * 10,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
     except subprocess.TimeoutExpired:
-        return f"took more than {SECONDS * 10} s"
+        return f"took more than {SECONDS * 10} s", False
     seconds = spent() - before
     if done.returncode != 0:
-        return (done.stdout + done.stderr).strip().splitlines()[:1] or f"exit code {done.returncode}"
+        return (done.stdout + done.stderr).strip().splitlines()[:1] or f"exit code {done.returncode}", False
     if seconds > SECONDS and seconds > (allowed := SECONDS * slowness()):
-        return f"took {seconds:.1f} s of {allowed:.1f} s"
-    return None
+        return f"took {seconds:.1f} s of {allowed:.1f} s", True
+    return None, False
 
 
 def fuzz(program, seconds, folder):

@@ -105,8 +105,8 @@ def size(process):
     return memory, len(os.listdir(f"/proc/{process}/fd"))
 
 
-# KiB that the process may take once more: the allocator's memory and the program's own pages come and go in portions of up
-# to 3 MB (3,000 rebuilds took it from 13 to 14 MB in two such steps), and the whole process has but 25.
+# KiB that the process may take once more: the allocator's memory and the program's own pages come and go in portions, and
+# one of them is more than a tenth of this small process.
 STEP = 4 << 10
 
 
