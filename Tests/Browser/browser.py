@@ -61,3 +61,9 @@ def texts(locator):
 def text(locator):
   """The text of one element, blanks put together."""
   return " ".join(locator.inner_text().split())
+
+
+def follow(page, link):
+  """Clicks a link and waits for the page behind it. A click alone may return while the old page still stands."""
+  with page.expect_navigation():
+    link.click()

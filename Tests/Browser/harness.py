@@ -49,14 +49,12 @@ class World:
   def page(self, size, scripts, expected=(), **options):
     """A page of the site; `expected` names beginnings or parts of troubles that the test brings about itself."""
     with page_of(self.browser, self.address, size, scripts, **options) as page:
-      page.context.scripts = scripts
       yield page
       page.troubles = [each for each in page.troubles if not any(part in each for part in expected)]
 
   @contextlib.contextmanager
   def living_page(self, size, scripts=True, **options):
     with page_of(self.browser, self.living_address, size, scripts, **options) as page:
-      page.context.scripts = scripts
       yield page
 
 
