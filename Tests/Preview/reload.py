@@ -266,17 +266,39 @@ def listens_for_end(process):
     return int(caught, 16) >> signal.SIGINT - 1 & 1
 
 
+def in_time(attempt, *arguments):
+    """Makes an attempt again that took too long: a machine with other work is slow at times, a preview that waits for
+    something waits every time."""
+    for are_left in (2, 1, 0):
+        try:
+            return attempt(*arguments)
+        except subprocess.TimeoutExpired:
+            if not are_left:
+                raise
+
+
+def ends_with_an_open_page(number):
+    with Preview() as preview:
+        channel = Channel(preview)
+        channel.events(until="state")
+        preview.process.send_signal(number)
+        check(preview.process.wait(0.5) == 0, preview.process.returncode)
+
+
 def ends_while_it_works():
     """A site that takes seconds to make, ended in the middle."""
     rows = "".join(f"{number},Book {number},{'Words of it. ' * 20},,\n" for number in range(30_000))
     with tempfile.TemporaryDirectory() as folder:
         site = make_site(Path(folder) / "site")
         (site / "data/books.csv").write_text("id,title,description,shelf_note,draft\n" + rows, encoding="utf-8")
-        process = subprocess.Popen([GABLOTA, "preview", str(site), "--port", "0"], stdout=subprocess.PIPE)
-        while not listens_for_end(process.pid):
-            time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
-        check(process.wait(1) == 0 and process.stdout.read() == b"", "it was ready already")
+        with subprocess.Popen([GABLOTA, "preview", str(site), "--port", "0"], stdout=subprocess.PIPE) as process:
+            while not listens_for_end(process.pid):
+                time.sleep(0.01)
+            process.send_signal(signal.SIGINT)
+            try:
+                check(process.wait(1) == 0 and process.stdout.read() == b"", "it was ready already")
+            finally:
+                process.kill()
         caught = 0
         for pause in (0.3, 0.2, 0.1, 0.05):
             with Preview(site, copies=False) as preview:
@@ -302,18 +324,12 @@ def process_life():
             check(re.search(rf"port {port} is taken by python.* \(process \d+\); try  --port \d+", run.stderr), run.stderr)
     for number in (signal.SIGINT, signal.SIGTERM):
         with case(f"{number.name} ends it at once and cleanly, with pages open"):
-            with Preview() as preview:
-                channel = Channel(preview)
-                channel.events(until="state")
-                start = time.monotonic()
-                preview.process.send_signal(number)
-                check(preview.process.wait(5) == 0, preview.process.returncode)
-                check(time.monotonic() - start < 0.5)
+            in_time(ends_with_an_open_page, number)
     with case("over SSH it says how to reach it"):
         with Preview(environment={"SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"}) as preview:
             preview.wait_for(lambda: f"ssh -L {preview.port}:localhost:{preview.port}" in preview.journal())
     with case("the end comes at once while the site is made, the first time and again"):
-        ends_while_it_works()
+        in_time(ends_while_it_works)
     with case("--open without a display says so and goes on"):
         with Preview(options=("--now", NOW, "--open"), environment=NO_DISPLAY) as preview:
             # It is said behind the address, which is what a preview is waited for by.
