@@ -64,6 +64,7 @@ def text(locator):
 
 
 def follow(page, link):
-  """Clicks a link and waits for the page behind it. A click alone may return while the old page still stands."""
+  """Clicks a link and waits until the whole page behind it is there. A click alone returns when that page begins, and what
+  is read then may lack its end."""
   with page.expect_navigation():
     link.click()
