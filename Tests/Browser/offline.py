@@ -89,6 +89,20 @@ def kept(page):
   }""")
 
 
+@contextlib.contextmanager
+def beside(shelf, context):
+  """A window of the same origin outside of the site. It sees the worker change, and it keeps alive the process of the
+  windows that are closed: Chromium ends that a moment later, and with it the old worker, which may just have been given
+  the page that another window asks for. That window then waits until somebody wakes the worker again."""
+  (shelf.folder / "public" / "beside.html").write_text("<!doctype html><title>Beside</title>", encoding="utf-8")
+  page = context.new_page()
+  page.goto(shelf.address.removesuffix("/shelf") + "/beside.html")
+  try:
+    yield page
+  finally:
+    page.close()
+
+
 @test("a visited site works without network, also where nobody was, and says how old it is")
 def works(world):
   with visited(world) as (shelf, context, page):
@@ -129,10 +143,15 @@ def renewed(world):
     shelf.renew("B")
     page.goto(shelf.address + "/books/b1/")
     until(page, "async () => !!(await navigator.serviceWorker.ready).waiting")
-    page.close()
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    page.goto(shelf.address + "/")
+    with beside(shelf, context) as other:
+      page.close()
+      until(other, """async () => {
+        const { active, waiting } = await navigator.serviceWorker.getRegistration('/shelf/');
+        return !waiting && active.state === 'activated';
+      }""")
+      page = context.new_page()
+      page.set_default_timeout(15_000)
+      page.goto(shelf.address + "/")
     kept(page)
     shelf.shut()
     for path, heading in (("/books/b1/", "Książka B 1"), ("/books/b59/", "Książka B 59")):
