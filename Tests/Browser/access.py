@@ -79,7 +79,7 @@ def skip(world):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "skip-link"
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
+    page.wait_for_function("document.activeElement.id === 'main'")
 
 
 @each(

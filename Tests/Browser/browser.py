@@ -6,6 +6,9 @@ import shutil
 
 from playwright.sync_api import sync_playwright
 
+# How long is waited for what must come, in ms. It ends what hangs; how fast something is, only tests of speed say.
+PATIENCE = 60_000
+
 PHONE = (360, 740)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
@@ -35,7 +38,7 @@ def page_of(browser, address, size=PHONE, scripts=True, scheme="light", now=None
     viewport={"width": width, "height": height}, java_script_enabled=scripts,
     color_scheme=scheme, **options)
   page = context.new_page()
-  page.set_default_timeout(5000)
+  page.set_default_timeout(PATIENCE)
   page.troubles = []
   page.visit = lambda path: page.goto(address + path)
   page.on("pageerror", lambda error: page.troubles.append(f"script error: {error}"))

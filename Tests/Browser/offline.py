@@ -4,7 +4,7 @@ import contextlib
 import pathlib
 import tempfile
 
-from browser import PHONE, text
+from browser import PATIENCE, PHONE, text
 from harness import build, test
 from website import served
 
@@ -60,7 +60,7 @@ def visited(world):
     context = world.browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
     try:
       page = context.new_page()
-      page.set_default_timeout(15_000)
+      page.set_default_timeout(PATIENCE)
       page.goto(shelf.address + "/")
       kept(page)
       yield shelf, context, page
@@ -71,7 +71,7 @@ def visited(world):
 
 def until(page, script):
   """Waits until an asynchronous function of the page answers yes; `wait_for_function` takes its promise for a yes."""
-  for _ in range(150):
+  for _ in range(PATIENCE // 200):
     if page.evaluate(script):
       return
     page.wait_for_timeout(200)
@@ -150,7 +150,7 @@ def renewed(world):
         return !waiting && active.state === 'activated';
       }""")
       page = context.new_page()
-      page.set_default_timeout(15_000)
+      page.set_default_timeout(PATIENCE)
       page.goto(shelf.address + "/")
     kept(page)
     shelf.shut()

@@ -288,7 +288,7 @@ def scrolled(world):
     page.wait_for_function("() => document.querySelector('main h1') && !document.getElementById('search-form')")
     page.go_back()
     done(page)
-    page.wait_for_function("(before) => Math.abs(scrollY - before) < 60", arg=before, timeout=3000)
+    page.wait_for_function("(before) => Math.abs(scrollY - before) < 60", arg=before)
 
 
 @test("titles in another language than the site's say so, authors stand under their family names")
@@ -459,8 +459,8 @@ def keyboard(world):
       if page.evaluate("document.activeElement.dataset.testid") == "search-link":
         break
     title = page.evaluate("document.activeElement.textContent")
-    page.keyboard.press("Enter")
-    page.wait_for_load_state()
+    with page.expect_navigation():
+      page.keyboard.press("Enter")
     assert text(page.locator("h1")) == " ".join(title.split())
 
 

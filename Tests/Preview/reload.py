@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hosting import SCRIPT
 from runner import case, check
-from server import GABLOTA, NOW, Channel, Preview, make_site
+from server import GABLOTA, NOW, PATIENCE, Channel, Preview, make_site
 
 
 def run():
@@ -31,7 +31,7 @@ def shown(preview, path):
     return re.search(rb'data-shown="(\w*)"', preview.page(path).body)[1].decode()
 
 
-def names(channel, seconds=5, until="state"):
+def names(channel, seconds=PATIENCE, until="state"):
     return [name for name, _ in channel.events(seconds, until)]
 
 
@@ -254,7 +254,7 @@ def same_as_build(preview):
             for path in output.rglob("*.html"):
                 name = path.relative_to(output).as_posix()
                 preview.wait_for(
-                    lambda: SCRIPT.sub(b"", preview.page("/" + name).body) == path.read_bytes(), 5, name)
+                    lambda: SCRIPT.sub(b"", preview.page("/" + name).body) == path.read_bytes(), what=name)
 
 
 NO_DISPLAY = {"DISPLAY": None, "WAYLAND_DISPLAY": None}
@@ -333,10 +333,8 @@ def process_life():
     with case("--open without a display says so and goes on"):
         with Preview(options=("--now", NOW, "--open"), environment=NO_DISPLAY) as preview:
             # It is said behind the address, which is what a preview is waited for by.
-            deadline = time.monotonic() + 10
-            while "no display" not in preview.journal() and time.monotonic() < deadline:
-                time.sleep(0.05)
-            check("no display" in preview.journal() and preview.page("/").status == 200)
+            preview.wait_for(lambda: "no display" in preview.journal())
+            check(preview.page("/").status == 200)
     with case("a folder that is no site is told in the page and on the terminal"):
         with tempfile.TemporaryDirectory() as folder:
             with Preview(folder, copies=True) as preview:

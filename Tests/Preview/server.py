@@ -14,6 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 GABLOTA = os.environ.get("GABLOTA", str(ROOT / ".build/release/gablota"))
 
+# How long is waited for what must come, in seconds. It ends what hangs; how fast something is, only tests of speed say.
+PATIENCE = 60
+
 SMALL_SITE = {
     "site.yaml": """title: A small house
 language: en
@@ -136,7 +139,7 @@ class Preview:
     def token(self):
         return re.search(rb'data-token="([0-9a-f]+)"', self.page("/").body)[1].decode()
 
-    def wait_for(self, condition, seconds=10, what="the change"):
+    def wait_for(self, condition, seconds=PATIENCE, what="the change"):
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             value = condition()
@@ -158,7 +161,7 @@ class Channel:
             .encode())
         self.buffer = b""
 
-    def events(self, seconds=5, until=None):
+    def events(self, seconds=PATIENCE, until=None):
         """The names and data of what comes within the time, up to the event named."""
         found = []
         deadline = time.monotonic() + seconds

@@ -165,7 +165,6 @@ def watched_page(crew):
   """A page, what ran on it, and what it asked of foreign places. The policy is off: escaping alone must hold."""
   ran, asked = [], []
   with page_of(crew.browser, "", PHONE, service_workers="block", bypass_csp=True) as page:
-    page.set_default_timeout(30_000)
     page.expose_function("hit", lambda *_: ran.append(page.url))
     page.on("dialog", lambda dialog: (ran.append(page.url), dialog.dismiss()))
     page.on("request", lambda request: "evil.example" in request.url.split("/", 3)[2] and asked.append(request.url))

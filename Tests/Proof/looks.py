@@ -19,7 +19,6 @@ SCREENS = ROOT / "screens"
 def window(crew, site, size=PHONE, **options):
   """A window for several pages of a site; whatever goes wrong on one of them fails the judge."""
   with page_of(crew.browser, crew.address(site.root) + site.prefix, size, **options) as page:
-    page.set_default_timeout(20_000)
     yield page
 
 
@@ -138,7 +137,7 @@ def failing_pictures(crew, site):
           for (const image of document.images) image.loading = 'eager';
           return [...document.images].every((image) => image.complete);
         }""")
-        page.wait_for_timeout(100)
+        page.wait_for_function("() => [...document.querySelectorAll('.picture:has(img)')].every((box) => box.matches('.is-failed'))")
         states = page.evaluate("""() => [...document.querySelectorAll('.picture:has(img)')]
           .filter((box) => box.checkVisibility() && box.querySelector('img').complete)
           .map((box) => ({
