@@ -63,10 +63,9 @@ class Crew:
 def run_tasks(tasks, results, sites, is_thorough):
   with contextlib.ExitStack() as stack:
     crew = Crew(is_thorough, stack)
-    with contextlib.suppress(queue.Empty):
-      while True:
-        place, number, site = tasks.get(timeout=1)
-        results.put((place, *outcome(crew, judges[number], sites[site] if site is not None else None)))
+    while (task := tasks.get()) is not None:
+      place, number, site = task
+      results.put((place, *outcome(crew, judges[number], sites[site] if site is not None else None)))
 
 
 def outcome(crew, entry, site):
@@ -99,6 +98,7 @@ def run(sites, words, is_thorough):
   crew = [multiprocessing.Process(target=run_tasks, args=(tasks, results, sites, is_thorough), daemon=True)
           for _ in range(min(os.cpu_count() or 1, 4))]
   for process in crew:
+    tasks.put(None)  # the end, for each of them
     process.start()
   outcomes = {}
   while len(outcomes) < len(chosen) and (any(each.is_alive() for each in crew) or not results.empty()):
