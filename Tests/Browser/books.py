@@ -4,7 +4,7 @@ import contextlib
 import pathlib
 import tempfile
 
-from browser import DESKTOP, PHONE, follow, page_of, text, texts
+from browser import DESKTOP, PHONE, follow, page_of, text, texts, until
 from harness import build, each, test
 from website import served
 
@@ -53,11 +53,11 @@ def copying(world):
     page.locator("#copy-status", has_text="Copied").wait_for(state="attached")
     assert clipboard(page) == "Groups & <Rings>", clipboard(page)
     page.locator("#copy-authors").click()
-    page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('Ada'))")
+    until(page, "navigator.clipboard.readText().then((text) => text.startsWith('Ada'))")
     assert clipboard(page) == "Ada Low, Bo Ek", clipboard(page)
     page.locator("#cite summary").click()
     page.locator("#copy-bibtex").click()
-    page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('@book'))")
+    until(page, "navigator.clipboard.readText().then((text) => text.startsWith('@book'))")
     assert "title = {{Groups \\& <Rings>}}," in clipboard(page)
 
 

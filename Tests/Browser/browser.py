@@ -66,6 +66,15 @@ def text(locator):
   return " ".join(locator.inner_text().split())
 
 
+def until(page, script):
+  """Waits until an asynchronous function of the page answers yes; `wait_for_function` takes its promise for a yes."""
+  for _ in range(PATIENCE // 200):
+    if page.evaluate(script):
+      return
+    page.wait_for_timeout(200)
+  raise AssertionError(f"never came true: {script}")
+
+
 def follow(page, link):
   """Clicks a link and waits until the whole page behind it is there. A click alone returns when that page begins, and what
   is read then may lack its end."""

@@ -4,7 +4,7 @@ import contextlib
 import pathlib
 import tempfile
 
-from browser import PATIENCE, PHONE, text
+from browser import PATIENCE, PHONE, text, until
 from harness import build, test
 from website import served
 
@@ -67,15 +67,6 @@ def visited(world):
     finally:
       context.close()
       shelf.shut()
-
-
-def until(page, script):
-  """Waits until an asynchronous function of the page answers yes; `wait_for_function` takes its promise for a yes."""
-  for _ in range(PATIENCE // 200):
-    if page.evaluate(script):
-      return
-    page.wait_for_timeout(200)
-  raise AssertionError(f"never came true: {script}")
 
 
 def kept(page):
@@ -157,4 +148,4 @@ def renewed(world):
     for path, heading in (("/books/b1/", "Książka B 1"), ("/books/b59/", "Książka B 59")):
       page.goto(shelf.address + path)
       assert text(page.locator("h1")) == heading
-    page.wait_for_function("async () => (await caches.keys()).length === 1", polling=200)
+    until(page, "async () => (await caches.keys()).length === 1")

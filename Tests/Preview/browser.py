@@ -184,10 +184,11 @@ def again(browser):
             ready(page)
             check(page.evaluate("document.documentElement.dataset.worker") == "/house/sw.js")
             none = "async () => (await navigator.serviceWorker.getRegistrations()).length === 0"
-            page.wait_for_function(none)
+            # What a page answers later: `wait_for_function` takes its promise for a yes.
+            preview.wait_for(lambda: page.evaluate(none), what="the end of the worker")
             page.reload()
             ready(page)
-            page.wait_for_function(none)
+            preview.wait_for(lambda: page.evaluate(none), what="the end of the worker")
             check(page.evaluate("caches.keys()") == [])
         site, port = preview.work / "kept", preview.port
         preview.site.rename(site)
