@@ -14,7 +14,7 @@ public func nearMiss(to word: String, among candidates: some Sequence<String>, w
   for candidate in candidates where !candidate.isExactly(word) {
     let other = foldedScalars(candidate)
     guard abs(other.count - letters.count) <= limit else { continue }
-    let distance = editDistance(letters, other)
+    guard let distance = editDistance(letters, other, limit) else { continue }
     if distance < limit || (distance == limit && best == nil) {
       best = candidate
       limit = distance
@@ -27,8 +27,10 @@ private func foldedScalars(_ text: String) -> [UInt32] {
   text.lowercased().unicodeScalars.map(\.value)
 }
 
-private func editDistance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+/// `nil` as soon as it is certain that more than `limit` letters differ: nearly all candidates are far off.
+private func editDistance(_ left: [UInt32], _ right: [UInt32], _ limit: Int) -> Int? {
   guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+  var least = 0
   var beforePrevious: [Int] = []
   var previous = Array(0...right.count)
   for i in 1...left.count {
@@ -43,6 +45,10 @@ private func editDistance(_ left: [UInt32], _ right: [UInt32]) -> Int {
     }
     beforePrevious = previous
     previous = current
+    // A swap of letters looks two rows back.
+    let lowest = current.min() ?? 0
+    if lowest > limit, least > limit { return nil }
+    least = lowest
   }
   return previous[right.count]
 }

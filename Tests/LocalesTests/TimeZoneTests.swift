@@ -96,6 +96,7 @@ import Testing
   @Test(arguments: [
     ("europe/warsaw", "Europe/Warsaw"), ("Warsaw", "Europe/Warsaw"), ("Europe/Warsow", "Europe/Warsaw"),
     ("Moskow", "Europe/Moscow"), ("MSK", "Europe/Moscow"), ("UTC+3", "Etc/GMT-3"), ("GMT-05:00", "Etc/GMT+5"),
+    ("GMT+2", "Etc/GMT-2"),
     ("Central European Standard Time", "Europe/Warsaw"), ("america/new york", "America/New_York"),
   ])
   func suggestsTheZoneThatWasMeant(_ wrong: String, _ right: String) {

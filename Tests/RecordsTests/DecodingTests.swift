@@ -27,7 +27,15 @@ struct DecodingTests {
     ),
     (
       "1,200",
-      "missing ; error record.bad-integer: found \"1,200\", expected a whole number (with a comma before the fraction, set decimalChar: \",\" on the field f)"
+      "missing ; error record.bad-integer: found \"1,200\", expected a whole number (if \",\" stands between thousands, set groupChar: \",\" on the field f)"
+    ),
+    (
+      "1.200",
+      "missing ; error record.bad-integer: found \"1.200\", expected a whole number (if \".\" stands between thousands, set groupChar: \".\" and decimalChar: \",\" on the field f)"
+    ),
+    (
+      "\u{2212}5",
+      "missing ; error record.bad-integer: found \"\u{2212}5\", expected a whole number (write the minus as a hyphen: -5)"
     ),
     (
       "1,200,000",

@@ -54,9 +54,10 @@ extension TimeZoneRules {
     let wanted = folded(identifier)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     if let name = names.first(where: { folded($0) == wanted }) { return name }
+    // Before the last parts of names: who writes `GMT+2` does not mean `Etc/GMT+2`, which is two hours behind.
+    if let name = fixedOffset(wanted) { return name }
     if let name = names.first(where: { city($0) == wanted }) { return name }
     if let name = icuText({ icu_zone_for_windows(identifier, $0, $1) }) { return name }
-    if let name = fixedOffset(wanted) { return name }
     if let name = abbreviations[ExactString(String(decoding: wanted, as: UTF8.self))] { return name }
     // Three letters are near to many names and mean none of them.
     guard wanted.count > 4 else { return nil }

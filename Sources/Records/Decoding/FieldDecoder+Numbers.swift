@@ -5,8 +5,10 @@ extension FieldDecoder {
     if field.numberFormat == NumberFormat(), let quick = fastInteger(text) { return quick }
     if field.readsYear, let year = yearOfDate(text) { return year }
     guard let number = DecimalNumber(plainNumber(text)) else { throw numberProblem(text) }
-    // `2008.0` is what other programs make of 2008; nothing is lost. A fraction would be.
-    guard let whole = number.integer else { throw numberProblem(text) }
+    // `2008.0` is what other programs make of 2008; nothing is lost. A fraction would be, and so would thousands.
+    guard let whole = number.integer, !looksGrouped(text, by: field.numberFormat.decimalChar) else {
+      throw numberProblem(text)
+    }
     return whole
   }
 
@@ -80,12 +82,43 @@ extension FieldDecoder {
     return result
   }
 
+  /// What the site has to state for a mark between thousands.
+  private func grouping(_ mark: String, _ format: NumberFormat) -> String {
+    let group = "groupChar: \(quoted(mark))"
+    return format.decimalChar.isExactly(mark)
+      ? "\(group) and decimalChar: \(quoted(mark.isExactly(",") ? "." : ","))" : group
+  }
+
+  /// Whether a text is a number of one to three digits, the mark, and three digits, as `1,200`: thousands to some people
+  /// and a fraction to others.
+  private func looksGrouped(_ text: String, by mark: String) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    if bytes.first == UInt8(ascii: "-") { bytes = bytes.dropFirst() }
+    let lead = bytes.prefix(while: isDigit)
+    let rest = bytes.dropFirst(lead.count)
+    guard (1...3).contains(lead.count), lead.first != UInt8(ascii: "0"), rest.starts(with: mark.utf8) else {
+      return false
+    }
+    let digits = rest.dropFirst(mark.utf8.count)
+    return digits.count == 3 && digits.allSatisfy(isDigit)
+  }
+
   private func numberProblem(_ text: String) -> CellProblem {
     CellProblem.unexpected(text, type, suggestion: numberAdvice(text))
   }
 
   private func numberAdvice(_ text: String) -> String? {
     let bytes = Array(text.utf8)
+    let format = field.numberFormat
+    if type == .integer {
+      for mark in [",", "."] where looksGrouped(text, by: mark) {
+        return "if \(quoted(mark)) stands between thousands, set \(grouping(mark, format)) on the field \(field.name)"
+      }
+    }
+    if looksGrouped(text, by: ","), format.groupChar == nil {
+      return "set groupChar: \",\" on the field \(field.name) where the comma stands between thousands, "
+        + "decimalChar: \",\" where it stands before the fraction"
+    }
     if type == .integer, DecimalNumber(text) != nil {
       return "the field \(field.name) has whole numbers; give it the type number to allow fractions"
     }
@@ -95,6 +128,10 @@ extension FieldDecoder {
     }
     if commas > 0, DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: []), as: UTF8.self)) != nil {
       return "with commas between thousands, set groupChar: \",\" on the field \(field.name)"
+    }
+    let hyphenated = String(decoding: replacing(Array("\u{2212}".utf8), in: bytes, by: [0x2D]), as: UTF8.self)
+    if hyphenated.utf8.count < bytes.count, DecimalNumber(plainNumber(hyphenated)) != nil {
+      return "write the minus as a hyphen: \(hyphenated)"
     }
     if bytes.contains(where: isDigit) {
       let bare = String(decoding: bareNumber(bytes), as: UTF8.self)

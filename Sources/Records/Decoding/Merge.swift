@@ -188,6 +188,8 @@ private struct Merger {
   mutating func finished() -> RecordCollection {
     if !detailPaths.isEmpty { reportWithoutDetail() }
     collection.applyDefaults(decoders, log)
+    collection.settleStatuses(log)
+    collection.settleLanguages()
     collection.checkRequired(decoders, log)
     collection.checkUnique(log)
     collection.checkBookNumbers(log)

@@ -34,6 +34,7 @@ extension CollectionSchema {
     schema.checkColumns(columns, sources, log)
     schema.checkRequiredWords(columns, log)
     schema.completeKey(columns, sources, log)
+    schema.checkUnreadColumns(sources, log)
     schema.checkKeyIsForAll(sources, among: schemas, log)
     return schema
   }
