@@ -296,94 +296,102 @@ static const unsigned char file_72[] = {
 };
 
 static const unsigned char file_73[] = {
-#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/facts.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_74[] = {
-#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_75[] = {
-#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_76[] = {
-#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_77[] = {
-#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_78[] = {
-#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_79[] = {
-#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_80[] = {
-#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_81[] = {
-#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_82[] = {
-#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_83[] = {
-#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/tables-style.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_84[] = {
-#embed "../../templates/product.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_85[] = {
-#embed "../../templates/products.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_86[] = {
-#embed "../../templates/question.html" suffix(, 0) if_empty(0)
+#embed "../../templates/product.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_87[] = {
-#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
+#embed "../../templates/products.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_88[] = {
-#embed "../../templates/record.html" suffix(, 0) if_empty(0)
+#embed "../../templates/question.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_89[] = {
-#embed "../../templates/related.html" suffix(, 0) if_empty(0)
+#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_90[] = {
-#embed "../../templates/search.html" suffix(, 0) if_empty(0)
+#embed "../../templates/record.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_91[] = {
-#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
+#embed "../../templates/related.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_92[] = {
-#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
+#embed "../../templates/search.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_93[] = {
-#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_94[] = {
-#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_95[] = {
+#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_96[] = {
+#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_97[] = {
 #embed "../../templates/texts/zh-Hant.json" suffix(, 0) if_empty(0)
 };
 
@@ -461,29 +469,31 @@ static const struct gablota_theme_file theme_files[] = {
   {"partials/empty.html", file_70, sizeof file_70 - 1},
   {"partials/event-list.html", file_71, sizeof file_71 - 1},
   {"partials/facets.html", file_72, sizeof file_72 - 1},
-  {"partials/footer.html", file_73, sizeof file_73 - 1},
-  {"partials/head.html", file_74, sizeof file_74 - 1},
-  {"partials/header.html", file_75, sizeof file_75 - 1},
-  {"partials/macros.html", file_76, sizeof file_76 - 1},
-  {"partials/neighbours.html", file_77, sizeof file_77 - 1},
-  {"partials/pagination.html", file_78, sizeof file_78 - 1},
-  {"partials/periods.html", file_79, sizeof file_79 - 1},
-  {"partials/related-lists.html", file_80, sizeof file_80 - 1},
-  {"partials/related-table.html", file_81, sizeof file_81 - 1},
-  {"partials/values.html", file_82, sizeof file_82 - 1},
-  {"partials/ways.html", file_83, sizeof file_83 - 1},
-  {"product.html", file_84, sizeof file_84 - 1},
-  {"products.html", file_85, sizeof file_85 - 1},
-  {"question.html", file_86, sizeof file_86 - 1},
-  {"questions.html", file_87, sizeof file_87 - 1},
-  {"record.html", file_88, sizeof file_88 - 1},
-  {"related.html", file_89, sizeof file_89 - 1},
-  {"search.html", file_90, sizeof file_90 - 1},
-  {"texts/en.json", file_91, sizeof file_91 - 1},
-  {"texts/es.json", file_92, sizeof file_92 - 1},
-  {"texts/pl.json", file_93, sizeof file_93 - 1},
-  {"texts/ru.json", file_94, sizeof file_94 - 1},
-  {"texts/zh-Hant.json", file_95, sizeof file_95 - 1},
+  {"partials/facts.html", file_73, sizeof file_73 - 1},
+  {"partials/footer.html", file_74, sizeof file_74 - 1},
+  {"partials/head.html", file_75, sizeof file_75 - 1},
+  {"partials/header.html", file_76, sizeof file_76 - 1},
+  {"partials/macros.html", file_77, sizeof file_77 - 1},
+  {"partials/neighbours.html", file_78, sizeof file_78 - 1},
+  {"partials/pagination.html", file_79, sizeof file_79 - 1},
+  {"partials/periods.html", file_80, sizeof file_80 - 1},
+  {"partials/related-lists.html", file_81, sizeof file_81 - 1},
+  {"partials/related-table.html", file_82, sizeof file_82 - 1},
+  {"partials/tables-style.html", file_83, sizeof file_83 - 1},
+  {"partials/values.html", file_84, sizeof file_84 - 1},
+  {"partials/ways.html", file_85, sizeof file_85 - 1},
+  {"product.html", file_86, sizeof file_86 - 1},
+  {"products.html", file_87, sizeof file_87 - 1},
+  {"question.html", file_88, sizeof file_88 - 1},
+  {"questions.html", file_89, sizeof file_89 - 1},
+  {"record.html", file_90, sizeof file_90 - 1},
+  {"related.html", file_91, sizeof file_91 - 1},
+  {"search.html", file_92, sizeof file_92 - 1},
+  {"texts/en.json", file_93, sizeof file_93 - 1},
+  {"texts/es.json", file_94, sizeof file_94 - 1},
+  {"texts/pl.json", file_95, sizeof file_95 - 1},
+  {"texts/ru.json", file_96, sizeof file_96 - 1},
+  {"texts/zh-Hant.json", file_97, sizeof file_97 - 1},
 };
 
 size_t gablota_theme_count(void) { return sizeof theme_files / sizeof theme_files[0]; }

@@ -89,7 +89,7 @@ struct Build: ParsableCommand {
       reporter.summary(report.summary + "site: \(options.output)\n")
     } catch let failure as BuildFailure {
       reporter.finish(log)
-      reporter.fail(failure.description)
+      reporter.fail(failure.description, leavesAll: failure.leavesOldSite)
       throw ExitCode(failure.isWrongUse ? 2 : 3)
     }
   }

@@ -94,7 +94,9 @@ package final class Reporter: Sendable {
   }
 
   /// Says that the world failed.
-  package func fail(_ reason: String) {
-    write("gablota: \(reason.printable)\nNothing was written.\n", toErrors: true)
+  ///
+  /// - Parameter leavesAll: whether everything is as it was.
+  package func fail(_ reason: String, leavesAll: Bool = true) {
+    write("gablota: \(reason.printable)\n\(leavesAll ? "Nothing was written.\n" : "")", toErrors: true)
   }
 }

@@ -22,9 +22,7 @@ struct OpenedPlace {
     }
     do throws(OutputError) {
       healed = try work.heal(parent, place)
-      let folder = try Self.openOutput(parent, place, shown: output)
-      if let folder { try OldSite.check(folder, shown: output) }
-      old = try OldSite(folder, work, shown: output)
+      old = try Self.openOldSite(parent, place, work, shown: output)
     } catch {
       work.close()
       parent.close()
@@ -55,6 +53,19 @@ struct OpenedPlace {
     guard let folder = try openOutput(parent, place, shown: shown) else { return }
     defer { folder.close() }
     try OldSite.check(folder, shown: shown)
+  }
+
+  private static func openOldSite(
+    _ parent: Folder, _ place: OutputPlace, _ work: WorkFolder, shown: String
+  ) throws(OutputError) -> OldSite {
+    let folder = try openOutput(parent, place, shown: shown)
+    do throws(OutputError) {
+      if let folder { try OldSite.check(folder, shown: shown) }
+      return try OldSite(folder, work, shown: shown)
+    } catch {
+      folder?.close()
+      throw error
+    }
   }
 
   private static func openOutput(

@@ -62,6 +62,7 @@ public func prepare(
     clock.start(.load)
     guard let file = try loadSiteFile(of: site, options: options.site, log: log) else { return nil }
     let assets = try AssetFiles(file.settings.assets, site: site, log: log)
+    assets.check(file, log)
     let templates = try TemplateFiles(site, log: log)
     let audience = options.site.audience
     let allPages = try loadFreePages(of: site, log: log).filter { !$0.isDraft || options.site.includesDrafts }
@@ -80,6 +81,7 @@ public func prepare(
     if isOutdated() { return nil }
     let store = decoded.store
     loaded = decoded.loaded
+    store.checkFacets(log)
     fence.cover(log, decoded.schemas)
     fence.check(assets, decoded.schemas, of: file, log: log)
     let shownAssets = assets.without(decoded.hiddenFiles)

@@ -29,6 +29,8 @@ public struct BuildFailure: Error, Sendable, CustomStringConvertible {
   public let description: String
   /// Whether the command was used wrongly rather than the world failing: an output folder that must not be one.
   public let isWrongUse: Bool
+  /// Whether the old site is as it was.
+  public let leavesOldSite: Bool
 
   init(_ error: any Error) {
     if let failure = error as? BuildFailure {
@@ -36,7 +38,11 @@ public struct BuildFailure: Error, Sendable, CustomStringConvertible {
       return
     }
     description = "\(error)"
-    if case .refused? = error as? OutputError { isWrongUse = true } else { isWrongUse = false }
+    switch error as? OutputError {
+    case .refused: (isWrongUse, leavesOldSite) = (true, true)
+    case .unfinished, .interrupted: (isWrongUse, leavesOldSite) = (false, false)
+    default: (isWrongUse, leavesOldSite) = (false, true)
+    }
   }
 
   /// The command was used wrongly.
@@ -47,6 +53,7 @@ public struct BuildFailure: Error, Sendable, CustomStringConvertible {
   private init(description: String, isWrongUse: Bool) {
     self.description = description
     self.isWrongUse = isWrongUse
+    leavesOldSite = true
   }
 
   static func wrapping<Result, Failure: Error>(

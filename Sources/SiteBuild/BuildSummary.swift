@@ -28,7 +28,7 @@ public struct BuildSummary: Sendable, Equatable {
       let files = withheld == 1 ? "1 picture or download is" : "\(withheld) pictures and downloads are"
       lines.append("\(files) for staff alone and not in this site")
     }
-    if safeCount > 0 { lines.append("|safe let \(safeCount) values through as markup") }
+    if safeCount > 0 { lines.append("|safe let \(safeCount) \(safeCount == 1 ? "value" : "values") through as markup") }
     lines.append("next change: " + nextChange)
     lines.append("time: " + times.map { "\($0.name) \(milliseconds($0.seconds))" }.joined(separator: ", "))
     return lines.map { $0 + "\n" }.joined()

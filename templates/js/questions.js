@@ -1,4 +1,8 @@
-// Search and order of the questions, in the page itself. The address keeps both, so a search can be shared.
+// Search and order of the questions, in the page itself: of all pages of the list, which are fetched when first needed.
+// The address keeps both, so a search can be shared.
+
+import { exact, folded } from './fold.js';
+import { inWords } from './site.js';
 
 const form = document.getElementById('questions-search');
 const query = document.getElementById('questions-query');
@@ -6,20 +10,11 @@ const order = document.getElementById('questions-sort');
 const list = document.getElementById('records');
 const count = document.getElementById('count');
 const none = document.getElementById('questions-none');
+const pagination = document.getElementById('pagination');
 const language = document.documentElement.lang;
 
-const LETTERS = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ё: 'е', 臺: '台' };
-
-/** Text as it is compared: no case, no marks (й is a letter of its own), letters that people type plainly. */
-function fold(text) {
-  return text.normalize('NFKC').toLowerCase()
-    .replace(/[łøđßæœıё臺]/g, (letter) => LETTERS[letter])
-    .replaceAll('й', '\uE000')
-    .normalize('NFD').replace(/\p{M}+/gu, '').normalize('NFC')
-    .replaceAll('\uE000', 'й');
-}
-
-const words = (text) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+/** Text as it is compared: its words as the search folds them, with blanks around each. */
+const words = (text) => ` ${folded(exact(text)).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()} `;
 
 /** Does a text hold every term? A term is found at the start of a word; in Chinese anywhere; "in quotes" as it stands. */
 function matches(text, terms) {
@@ -33,45 +28,86 @@ function matches(text, terms) {
 const termsOf = (text) =>
   [...text.matchAll(/[“"«]([^”"»]+)[”"»]?|(\S+)/gu)].map(([, phrase, word]) => ({ text: phrase ?? word, phrase: !!phrase }));
 
-const questions = [...list.children].map((element, index) => ({
+const questionOf = (element) => ({
   element,
-  index,
   text: words(element.textContent),
   title: element.querySelector('summary').textContent.trim(),
   popularity: Number(element.dataset.popularity),
   updated: Number(element.dataset.updated ?? 0),
-}));
+});
+
+const own = [...list.children].map(questionOf);
+/** Those that are searched, in the order of the list. */
+let questions = own;
 
 const collator = new Intl.Collator(language);
 const orders = {
-  popular: (a, b) => b.popularity - a.popularity || a.index - b.index,
-  title: (a, b) => collator.compare(a.title, b.title) || a.index - b.index,
-  updated: (a, b) => b.updated - a.updated || a.index - b.index,
+  popular: (a, b) => b.popularity - a.popularity,
+  title: (a, b) => collator.compare(a.title, b.title),
+  updated: (a, b) => b.updated - a.updated,
 };
 
-const plurals = new Intl.PluralRules(language);
-const forms = count.dataset.forms.split('|');
+/** What is known of the other pages of the list. */
+let others = pagination ? 'unasked' : 'here';
 
-/** The count in words: data-forms holds its text for 1, 2 and 5. */
-function countText(n) {
-  const sample = [5, 2, 1].find((each) => plurals.select(each) === plurals.select(n)) ?? 5;
-  return forms[[1, 2, 5].indexOf(sample)].replace(String(sample), new Intl.NumberFormat(language).format(n));
+const numberOf = (link) => Number(link.id.replace('page-', ''));
+
+/** All pages of the list by number: those that this one leads to, then those that they lead to, as no page names all. */
+async function allPages() {
+  const pages = new Map([[numberOf(pagination.querySelector('[aria-current]')), document]]);
+  for (let newest = [document]; newest.length;) {
+    const links = newest.flatMap((page) => [...page.querySelectorAll('#pagination [data-testid=page]')]);
+    const wanted = new Map(links.map((link) => [numberOf(link), link.href]));
+    newest = await Promise.all([...wanted].filter(([number]) => !pages.has(number)).map(async ([number, address]) => {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`${answer.status}: ${address}`);
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      pages.set(number, page);
+      return page;
+    }));
+  }
+  return pages;
+}
+
+/** The questions of another page. If that was built later, one of this page may stand there again. */
+const questionsOf = (page) => [...page.getElementById('records').children]
+  .filter(({ id }) => !document.getElementById(id))
+  .map((element) => questionOf(document.adoptNode(element)));
+
+/** Fetches the other pages' questions, once. Where they cannot be had, those of this page are searched. */
+async function fetchOthers() {
+  others = 'asked';
+  try {
+    const pages = [...await allPages()].sort(([a], [b]) => a - b);
+    questions = pages.flatMap(([, page]) => (page === document ? own : questionsOf(page)));
+    shownOrder = undefined;
+    others = 'here';
+  } catch {
+    others = 'missing';
+  }
+  show();
 }
 
 let shownOrder;
 
 function show() {
   const terms = termsOf(query.value);
+  // Without a search, in its own order, the list stays in its pages.
+  const asksAll = terms.length > 0 || order.value !== 'popular';
+  if (asksAll && others === 'unasked') fetchOthers();
+  const knowsAll = others === 'here';
   let found = 0;
   for (const question of questions) {
-    const hit = matches(question.text, terms);
+    const hit = asksAll ? matches(question.text, terms) : own.includes(question);
     question.element.hidden = !hit;
     found += hit;
   }
   if (order.value !== shownOrder) list.append(...[...questions].sort(orders[order.value]).map(({ element }) => element));
   shownOrder = order.value;
-  none.hidden = found > 0;
-  const text = countText(found);
+  if (pagination) pagination.hidden = asksAll && knowsAll;
+  // While pages are missing, nobody knows how many there are, nor that there is none.
+  none.hidden = found > 0 || !knowsAll;
+  const text = inWords(count, asksAll && knowsAll ? found : Number(count.dataset.count));
   if (count.textContent !== text) count.textContent = text;
 }
 
@@ -87,7 +123,8 @@ function keep() {
 function read() {
   const asked = new URL(location.href).searchParams;
   query.value = asked.get('q') ?? '';
-  order.value = asked.get('sort') in orders ? asked.get('sort') : 'popular';
+  const sort = asked.get('sort');
+  order.value = Object.hasOwn(orders, sort) ? sort : 'popular';
   show();
 }
 

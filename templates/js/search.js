@@ -156,7 +156,7 @@ function fill(item, card, marks) {
   if (card.lang?.[0]) [title.lang] = card.lang;
   const box = item.querySelector('.picture'), image = box?.firstElementChild;
   if (box) {
-    box.dataset.initial = [...title.textContent][0]?.toUpperCase() ?? '';
+    box.dataset.initial = (title.textContent.match(/[\p{L}\p{N}]/u) ?? title.textContent.match(/./u))?.[0].toUpperCase() ?? '';
     if (card.image[0]) image.src = card.image[0]; else image.remove();
   }
   for (const line of all('[data-field]', item)) {
@@ -179,9 +179,10 @@ function fill(item, card, marks) {
     const { labels, slugs, starts, codes } = index.choices.find(({ name }) => name === span.dataset.choice);
     const own = codes.subarray(starts[card.record], starts[card.record + 1]);
     const { word } = span.dataset;
-    span.textContent = word ? slugs[own[0]] === 'yes' ? word : '' : [...own].map((code) => labels[code]).join(', ');
-    if (!word && own.length) span.dataset.value = slugs[own[0]];
-    span.hidden = !span.textContent;
+    const text = word ? slugs[own[0]] === 'yes' ? word : '' : [...own].map((code) => labels[code]).join(', ');
+    (span.querySelector('[data-text]') ?? span).textContent = text;
+    if (text && span.matches('.state')) span.classList.add(`state-${slugs[own[0]]}`);
+    span.hidden = !text;
   }
   return item;
 }

@@ -83,6 +83,17 @@ addEventListener('message', (event) => event.waitUntil((async () => {
   await filling;
 })()));
 
+/** From the network, if an answer begins soon; once begun it may take its time. */
+async function ask(url) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), 8000);
+  try {
+    return await fetch(url, { cache: 'no-cache', signal: patience.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function answer(request, client) {
   const kept = (url, options) => caches.match(url, { ...options, cacheName: NAME });
   const isPage = request.mode === 'navigate';
@@ -96,7 +107,7 @@ async function answer(request, client) {
     return fresh;
   }
   try {
-    const fresh = await fetch(request.url, { cache: 'no-cache', signal: AbortSignal.timeout(8000) });
+    const fresh = await ask(request.url);
     return isPage && fresh.redirected ? Response.redirect(fresh.url) : fresh;
   } catch {
     const known = await kept(request.url, { ignoreSearch: isPage });

@@ -45,8 +45,9 @@ public final class LinkCheck: Sendable {
     guard !broken.isEmpty else { return }
     let addresses = files.map { root + $0.string }.sorted()
     let origins = LinkOrigins(of: broken.keys.map(\.string), in: sources, root: root)
-    for (target, pages) in broken.sorted(by: { $0.key < $1.key }) {
-      let diagnostic = brokenLink(target, on: pages, among: addresses, template: template)
+    for (index, (target, pages)) in broken.sorted(by: { $0.key < $1.key }).enumerated() {
+      // Where a whole folder is missing, what each of its pages is like does not help, and takes long to find out.
+      let diagnostic = brokenLink(target, on: pages, among: index < 100 ? addresses : [], template: template)
       let places = origins.places(of: target)
       if places.isEmpty { log.report(diagnostic) }
       for place in places {
@@ -62,7 +63,7 @@ public final class LinkCheck: Sendable {
     _ target: ExactString, on pages: [String], among addresses: [String], template: (String) -> String?
   ) -> Diagnostic {
     let first = pages.min { ExactString($0) < ExactString($1) } ?? ""
-    let others = pages.count > 1 ? " and on \(pages.count - 1) more pages" : ""
+    let others = pages.count > 1 ? " and on \(pages.count - 1) more \(pages.count == 2 ? "page" : "pages")" : ""
     let note = template(first).map { Diagnostic.Note("the page is made by the template \($0)") }
     return Diagnostic(
       .error, "link.broken", "\"\(target)\" on the page \(first)\(others) leads to nothing in the site",

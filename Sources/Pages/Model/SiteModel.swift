@@ -105,18 +105,21 @@ public struct NamedSelection: Sendable {
   /// The place of the collection in the store.
   public let collection: Int
   public let selected: SelectedRecords
+  /// Whether only what is to come, has been or is going on was selected.
+  public let period: Selection.Period?
   /// Where the site file declares it.
   let declaration: SourceLocation?
 
   public init(
     name: String, title: String, path: String?, collection: Int, selected: SelectedRecords,
-    declaration: SourceLocation? = nil
+    period: Selection.Period? = nil, declaration: SourceLocation? = nil
   ) {
     self.name = name
     self.title = title
     self.path = path
     self.collection = collection
     self.selected = selected
+    self.period = period
     self.declaration = declaration
   }
 }

@@ -41,7 +41,7 @@ let crumbShape = ObjectShape("breadcrumb", ["title", "url"])
 let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
 let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
-let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "description"])
+let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "count_text"])
 let groupShape = ObjectShape("group", ["label", "records"])
 let relatedShape = ObjectShape(
   "related list", ["name", "collection", "title", "records", "total", "url", "period", "columns"])
@@ -110,7 +110,7 @@ extension PageRenderer {
     bindings[Names.pagination] = paginationValue(list, number)
     bindings[Names.facets] = list.facets
     bindings[Names.facet] = list.facet
-    bindings[Names.period] = .optional(list.period?.rawValue)
+    bindings[Names.period] = .optional(list.period?.rawValue ?? selectedPeriod(list)?.rawValue)
     bindings[Names.periods] = list.periods
     bind(list.ways, &bindings)
     if case .selection(let name) = list.role { bindings[Names.groups] = groups(of: name, on: records) }
@@ -165,7 +165,19 @@ extension PageRenderer {
     let table = model.tables[place]
     return .object(
       collectionShape, .string(table.name), .string(collectionTitle(place)), .string(table.kind.rawValue),
-      .string(path), .integer(table.columns.count), .none)
+      .string(path), .integer(table.columns.count), .string(countText(of: place)))
+  }
+
+  /// The name of the text that counts a collection's records: its own where the site states one (`count.orders`).
+  private func countText(of place: Int) -> String {
+    let own = "count." + model.tables[place].name
+    return model.site.texts.has(own) ? own : "count." + model.tables[place].kind.rawValue
+  }
+
+  /// What a selection holds by time.
+  private func selectedPeriod(_ list: ListPlan) -> Selection.Period? {
+    guard case .selection(let name) = list.role else { return nil }
+    return model.selections.first { $0.name.isExactly(name) }?.period
   }
 
   private func paginationValue(_ list: ListPlan, _ number: Int) -> Value {
@@ -291,7 +303,12 @@ extension PageRenderer {
     var options = model.markdownOptions(headingShift: 0, keepsLineBreaks: false)
     let language = model.site.language
     options.headingIdentifier = { language.slug($0) }
-    let html = MarkdownRenderer.html(of: free.body, options: options).html
+    var html = MarkdownRenderer.html(of: free.body, options: options).html
+    if html.contains("<h1".utf8) {
+      // The page's title is its heading of the first level, and the only one.
+      options.headingShift = 1
+      html = MarkdownRenderer.html(of: free.body, options: options).html
+    }
     var facts = PageFacts(title: free.title, description: free.description, kind: "markdown")
     facts.description = free.description ?? MarkdownRenderer.plainText(of: free.body, limit: 160)
     facts.content = .safe(String(decoding: html, as: UTF8.self))

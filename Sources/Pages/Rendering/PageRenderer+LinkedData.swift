@@ -55,7 +55,7 @@ extension PageRenderer {
     facts.images = [record["image"]].compactMap { $0.text.flatMap(absoluteImage) }
     facts.place = record["place"].text
     facts.library = library(of: record)
-    facts.status = record["status"].text.flatMap(EventStatus.init(rawValue:)) ?? .scheduled
+    facts.status = model.status(of: record)
     facts.host = record["host"].text
     facts.ages = record["age"].text
     facts.link = record["link"].text

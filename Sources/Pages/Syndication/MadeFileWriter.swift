@@ -59,7 +59,7 @@ struct MadeFileWriter: Sendable {
     let record = Record(store: model.store, id: id)
     var event = CalendarEvent(
       uid: model.uid(of: id, identity), name: record.title, span: span, revised: model.revision(of: record))
-    event.status = record["status"].text.flatMap(EventStatus.init(rawValue:)) ?? .scheduled
+    event.status = model.status(of: record)
     event.place = model.place(of: record)
     event.url = model.address(of: id)
     event.description = description(of: record)

@@ -1,3 +1,4 @@
+import Feeds
 import Locales
 import Markdown
 import Records
@@ -39,7 +40,8 @@ extension SiteModel {
   }
 
   private func eventFacts(of record: Record) -> [String] {
-    let status = record["status"].text.flatMap { $0.isExactly("scheduled") ? nil : site.texts.text("status.\($0)") }
+    let announced = status(of: record)
+    let status = announced == .scheduled ? nil : site.texts.text("status.\(announced.rawValue)")
     let time = span(record.id).map { site.language.format($0, .full) }
     return [status, time, place(of: record)].compactMap { $0 }
   }

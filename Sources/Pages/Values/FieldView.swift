@@ -13,6 +13,8 @@ final class FieldView: Sendable {
   private let type: FieldType
   private let tree: CategoryTree?
   private let isOpeningHours: Bool
+  /// Whether it holds what is announced of events, which templates ask for by its known words.
+  private let isStatus: Bool
   private let words: KnownWords?
   /// Whether its texts are shown as they are.
   private let isPlainText: Bool
@@ -29,6 +31,7 @@ final class FieldView: Sendable {
     type = field.type ?? .string
     tree = collection.tree(of: field.name)
     isOpeningHours = kind == .library && field.name.isExactly("opening_hours")
+    isStatus = kind == .event && field.name.isExactly("status")
     words = KnownWords(field, texts: texts)
     isPlainText = ![.image, .markdown, .choice].contains(type) && !isOpeningHours
     isTitle = field.name.isExactly(kind.titleField)
@@ -93,6 +96,7 @@ final class FieldView: Sendable {
     switch type {
     case .image: return .object(record.model.image(text))
     case .markdown: return .object(MarkdownObject(text, of: record, field: name))
+    case .choice where isStatus: return .string(announcedStatus(text, field)?.rawValue ?? label(ofChoice: text))
     case .choice: return .string(label(ofChoice: text))
     default: return .string(text)
     }
@@ -114,6 +118,7 @@ extension InterfaceTexts {
     if case .boolean(let flag) = value { return text(flag ? "facet.yes" : "facet.no") }
     if kind == .book, field.name.isExactly("rating") { return stars(value) }
     guard let word = value.text, field.label(ofChoice: word).isExactly(word) else { return nil }
+    if kind == .event, field.name.isExactly("status") { return text("status.\(word)") }
     return KnownWords(field, texts: self)?.label(of: word)
   }
 

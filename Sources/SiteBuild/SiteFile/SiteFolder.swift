@@ -15,6 +15,9 @@ public struct SiteFolder: Sendable {
     self.folder = bytes.isEmpty ? "." : String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether there is such a folder.
+  public var exists: Bool { (try? status(folder))??.kind == .directory }
+
   /// The path to open a file of the site by.
   public func path(_ relative: String) -> String { joined(folder, relative) }
 

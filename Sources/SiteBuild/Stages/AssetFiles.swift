@@ -62,3 +62,40 @@ struct AssetFiles: Sendable {
     known.contains(ExactString(path)) ? targets[ExactString(path)] ?? site.path(path) : nil
   }
 }
+
+extension AssetFiles {
+  /// What the site file names must be there: a folder for staff that is misspelt would be published, one of pictures would
+  /// be missing.
+  func check(_ file: SiteFile, _ log: DiagnosticLog) {
+    for node in file.node["staff_assets"]?.items ?? [] {
+      guard let place = node.text, paths(below: [place]).isEmpty else { continue }
+      log.error(
+        "site.no-such-asset",
+        "staff_assets names \"\(place)\", and there is no such file or folder in \(enumeratedFolders)",
+        at: node.location,
+        suggestion: nearMiss(to: place, among: places).map { "did you mean \"\($0)\"?" })
+    }
+    for node in file.node["assets"]?.items ?? [] {
+      guard let folder = node.text, SafePath.readingProblem(folder) == nil, paths(below: [folder]).isEmpty else {
+        continue
+      }
+      log.warning("site.no-such-asset", "there are no files in the folder \"\(folder)\" to copy", at: node.location)
+    }
+  }
+
+  private var enumeratedFolders: String { folders.isEmpty ? "the assets" : folders.joined(separator: ", ") }
+
+  /// All files, and the folders that they are in.
+  private var places: [String] {
+    var places = paths
+    var seen: Set<ExactString> = []
+    for path in paths {
+      let names = path.parts(separatedBy: UInt8(ascii: "/")).dropLast()
+      for length in names.indices {
+        let folder = names[...length].joined(separator: "/")
+        if seen.insert(ExactString(folder)).inserted { places.append(folder) }
+      }
+    }
+    return places
+  }
+}

@@ -15,6 +15,7 @@ struct PictureFinder {
   private let log: DiagnosticLog
   private var sizes: [ExactString: PictureSize] = [:]
   private var seen: Set<ExactString> = []
+  private var missing = 0
 
   init(site: SiteFolder, assets: AssetFiles, log: DiagnosticLog) {
     self.site = site
@@ -49,8 +50,10 @@ struct PictureFinder {
     if let size = PictureSize(of: head) { sizes[ExactString(path)] = size }
   }
 
-  private func report(_ path: String, at location: SourceLocation?) {
-    let near = nearMiss(to: path, among: assets.paths)
+  private mutating func report(_ path: String, at location: SourceLocation?) {
+    missing += 1
+    // Where a whole folder is missing, what each picture's name is like does not help, and takes long to find out.
+    let near = missing <= 100 ? nearMiss(to: path, among: assets.paths) : nil
     log.error(
       "picture.not-found", "there is no picture \"\(path)\" in the site", at: location,
       suggestion: near.map { "did you mean \"\($0)\"?" }

@@ -80,11 +80,16 @@ private struct SearchView {
       ("index", .string(folder)), ("mine", .boolean(isMine)), ("total", .integer(source.count)),
       ("whole", .boolean(isWhole)), ("fields", .array(asked.map(field))),
       ("choices", .array(source.choices.map(choices))),
-      ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map { .string($0) })),
+      ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map(sort))),
       ("shown", .array(shown.map { .dictionary([("name", .string($0)), ("label", .string(label($0)))]) })),
       ("has_covers", .boolean(source.cards.contains { $0.name.isExactly("image") })),
       ("has_numbers", .boolean(source.texts.contains { $0.role == .number })),
     ])
+  }
+
+  /// What results can be put in order by, with the words for it.
+  private func sort(_ name: String) -> Value {
+    .dictionary([("name", .string(name)), ("label", .string(texts.text("search.sort_\(name)") ?? label(name)))])
   }
 
   private func label(_ name: String) -> String {

@@ -46,7 +46,7 @@ private func select(
     guard let place = store.index(of: declaration.selection.of) else { return nil }
     return NamedSelection(
       name: declaration.name, title: declaration.title ?? declaration.name, path: declaration.path.map(withSlashes),
-      collection: place, selected: selected,
+      collection: place, selected: selected, period: declaration.selection.period,
       declaration: declaration.selection.declaration)
   }
 }
@@ -143,9 +143,9 @@ private func pathPart(_ field: String, of record: Record) -> String? {
   case "slug": return record.slug
   case "key": return isSafeInPath(record.key.text) ? record.key.text : record.slug
   case "year", "month", "day":
-    guard let day = record["start"].day ?? record["date"].day ?? record["added"].day else {
-      return record[field].isMissing ? nil : record[field].plainText
-    }
+    // A book's year is that of its publication, not of its arrival.
+    if !record[field].isMissing { return record[field].plainText }
+    guard let day = record["start"].day ?? record["date"].day ?? record["added"].day else { return nil }
     let parts = day.iso.utf8.split(separator: UInt8(ascii: "-")).map { String(decoding: $0, as: UTF8.self) }
     return ["year": parts[0], "month": parts[1], "day": parts[2]][field]
   default:

@@ -37,8 +37,16 @@ struct TemplateFiles: Sendable {
     self.files = files
   }
 
-  /// The file of a path inside the theme.
-  subscript(path: String) -> File? { files[ExactString(path)] }
+  /// The file of a path inside the theme. `theme/book.html` is the theme's own `book.html`, so that a site's file of that
+  /// name can extend what it stands over.
+  subscript(path: String) -> File? { files[ExactString(path)] ?? original(path) }
+
+  private func original(_ path: String) -> File? {
+    guard path.starts(withBytesOf: "theme/") else { return nil }
+    let name = String(decoding: path.utf8.dropFirst("theme/".utf8.count), as: UTF8.self)
+    return BuiltInTheme.files.first { $0.path.isExactly(name) }
+      .map { File(shownPath: path, bytes: $0.bytes, isOwn: false) }
+  }
 
   /// Every path, sorted by bytes.
   var paths: [String] { files.keys.sorted().map(\.string) }
