@@ -31,6 +31,11 @@ struct Preview: ParsableCommand {
     let options = PreviewOptions(site: try arguments.options(), port: port, host: host)
     let reporter = Reporter(.text)
     let site = SiteFolder(arguments.site)
+    // A mistake in the site may be mended while it is served; a folder that is not there was misspelt.
+    guard site.exists else {
+      reporter.fail("there is no folder \"\(site.folder)\"")
+      throw ExitCode(1)
+    }
     var changes = FileChanges(site)
     do {
       // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on. The first

@@ -1,6 +1,7 @@
 import Diagnostics
 import Dispatch
 import Files
+import Foundation
 import SiteBuild
 import Synchronization
 import TestSupport
@@ -103,6 +104,34 @@ import Text
     #expect(heard.all.allSatisfy { !$0.isQuick || $0.view.now == "2027-01-01" })
     while keeper.current.viewOfLive?.now != "2027-01-01" { heard.wait() }
     #expect(try contents(keeper.current.live)["books/b7/index.html"]?.contains("Xanadu") == true)
+  }
+
+  /// Asked again while the new site is in work, that would be outdated before anybody saw it.
+  @Test(.timeLimit(.minutes(2)))
+  func theSiteIsMadeAnewOnceForEachMomentAtWhichTimeChangesIt() throws {
+    let soon = Int(Date().timeIntervalSince1970) + 2
+    try folder.write(
+      "id,name,start,end\n1,Talk,\(moment(soon - 60)),\(moment(soon))\n2,Walk,\(moment(soon)),\(moment(soon + 9_000))\n",
+      to: "site/events.csv")
+    try folder.write(
+      "title: Times\ncollections:\n  events: {kind: event, source: events.csv, key: id}\n", to: "site/site.yaml")
+    let heard = Heard<Rebuild>()
+    let keeper = SiteKeeper(site, options: try SiteOptions()) { rebuild, _ in heard.add(rebuild) }
+    keeper.start()
+    heard.wait()
+    #expect(try contents(keeper.current.live)["index.html"]?.contains("Talk") == true)
+    while keeper.millisecondsToNextChange > 0 { usleep(20_000) }
+    keeper.refresh()
+    #expect(keeper.millisecondsToNextChange == 1_000)
+    heard.wait()
+    #expect(try contents(keeper.current.live)["index.html"]?.contains("Talk") == false)
+    #expect(keeper.millisecondsToNextChange == 1_000)
+  }
+
+  /// In UTC, as the site's zone is.
+  private func moment(_ seconds: Int) -> String {
+    let formatter = ISO8601DateFormatter()
+    return String(formatter.string(from: Date(timeIntervalSince1970: TimeInterval(seconds))).dropLast())
   }
 
   @Test func noEditIsTakenWhileTheFilesAreWrong() throws {

@@ -111,6 +111,9 @@ final class SiteKeeper: Sendable {
     publish(rebuild, request)
   }
 
+  /// The last moment of change for which the site was made anew.
+  private let refreshed = Mutex<Int64?>(nil)
+
   /// Paths whose rebuild a later one does too.
   private let pending = Mutex<[String]>([])
 
@@ -167,10 +170,15 @@ extension SiteKeeper {
   /// How long the site stays as it is by time alone, at most a second.
   var millisecondsToNextChange: Int {
     let shown = current
-    guard shown.view.now == nil, let next = shown.live?.nextChange else { return 1_000 }
-    return next <= Int64(time(nil)) ? 0 : 1_000
+    guard shown.view.now == nil, let next = shown.live?.nextChange, next <= Int64(time(nil)) else { return 1_000 }
+    return refreshed.withLock { $0 == next } ? 1_000 : 0
   }
 
-  /// Makes the site anew because time has passed.
-  func refresh() { show(current.view) }
+  /// Makes the site anew because time has passed; once for each moment at which it changes, since asking again would
+  /// outdate what is in work.
+  func refresh() {
+    let shown = current
+    refreshed.withLock { $0 = shown.live?.nextChange }
+    show(shown.view)
+  }
 }
