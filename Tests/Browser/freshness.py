@@ -1,9 +1,12 @@
 """A site that is not frozen, looked at later than it was built: what has ended is gone, and the counts say so."""
 
 import datetime
+import pathlib
+import tempfile
 
-from browser import PHONE, text, texts
-from harness import test
+from browser import PHONE, page_of, text, texts
+from harness import build, test
+from website import served
 
 LATER = datetime.timedelta(days=5)
 
@@ -71,6 +74,23 @@ def whole_page_ended(world):
     assert page.locator("[data-fresh-empty]").is_visible()
     page.visit("/libraries/1/")
     assert page.locator("#related-events [data-fresh-empty]").is_visible()
+
+
+@test("ended events leave the home page too, where that is their list")
+def home_page(world):
+  with tempfile.TemporaryDirectory() as folder:
+    site, out = pathlib.Path(folder) / "site", pathlib.Path(folder) / "out"
+    site.mkdir()
+    (site / "site.yaml").write_text(
+      "title: Home\ncollections:\n  events: {kind: event, source: events.csv, key: id, path: /}\n", encoding="utf-8")
+    (site / "events.csv").write_text(
+      "id,name,start\n1,Poems,2026-10-01\n2,Maps,2026-11-01\n3,Tales,2026-12-01\n", encoding="utf-8")
+    build(site, out, "--now", "2026-09-17T12:00")
+    later = datetime.datetime(2026, 11, 20, tzinfo=datetime.timezone.utc)
+    with served(out) as address, page_of(world.browser, address, PHONE, now=later) as page:
+      page.visit("/")
+      assert texts(page.get_by_test_id("event-link").filter(visible=True)) == ["Tales"]
+      assert text(page.locator("#count")) == "1 upcoming event"
 
 
 @test("a frozen site keeps to its own moment and says so")

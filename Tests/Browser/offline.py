@@ -3,10 +3,11 @@
 import contextlib
 import pathlib
 import tempfile
+import time
 
 from browser import PATIENCE, PHONE, text, until
 from harness import build, test
-from website import served
+from website import Handler, served
 
 SITE = """title: Półka {name}
 language: pl
@@ -32,6 +33,20 @@ def write_site(folder, name, extra=()):
   return folder
 
 
+class SlowHandler(Handler):
+  """A line on which the headers of `slow.txt` come at once, and the end of it longer than the worker waits for an answer."""
+
+  def do_GET(self):
+    if not self.path.endswith("/slow.txt"):
+      return super().do_GET()
+    self.send_response(200)
+    self.send_header("Content-Length", "6")
+    self.end_headers()
+    self.wfile.write(b"beg")
+    time.sleep(9)
+    self.wfile.write(b"end")
+
+
 class Shelf:
   """A site that can be renewed, and whose server can be shut."""
 
@@ -44,7 +59,7 @@ class Shelf:
     build(write_site(self.folder / "source", name), self.folder / "public" / "shelf")
 
   def open(self):
-    self.address = self.server.enter_context(served(self.folder / "public")) + "/shelf"
+    self.address = self.server.enter_context(served(self.folder / "public", SlowHandler)) + "/shelf"
 
   def shut(self):
     self.server.close()
@@ -149,3 +164,9 @@ def renewed(world):
       page.goto(shelf.address + path)
       assert text(page.locator("h1")) == heading
     until(page, "async () => (await caches.keys()).length === 1")
+
+
+@test("an answer that has begun is not cut off, however long it takes")
+def slow_answer(world):
+  with visited(world) as (shelf, context, page):
+    assert page.evaluate("async () => (await fetch('slow.txt')).text()") == "begend"

@@ -1,7 +1,11 @@
 """Questions are found and ordered in the browser, and read without it."""
 
-from browser import PHONE, text, texts
-from harness import each, test
+import pathlib
+import tempfile
+
+from browser import PHONE, page_of, text, texts
+from harness import build, each, test
+from website import served
 
 
 def shown(page):
@@ -63,3 +67,26 @@ def without_scripts(world):
     first = page.get_by_test_id("question").first
     page.get_by_test_id("question-toggle").first.click()
     assert first.locator(".answer").is_visible()
+
+
+@test("questions on other pages are found and put in order too")
+def other_pages(world):
+  with tempfile.TemporaryDirectory() as folder:
+    site, out = pathlib.Path(folder) / "site", pathlib.Path(folder) / "out"
+    site.mkdir()
+    (site / "site.yaml").write_text(
+      "title: Many\ncollections:\n  questions: {kind: question, source: q.csv, key: id, per_page: 3}\n", encoding="utf-8")
+    rows = [f"{number},Question {chr(75 - number)},Answer {number}\n" for number in range(10)]
+    (site / "q.csv").write_text("id,question,answer\n" + "".join(rows), encoding="utf-8")
+    build(site, out)
+    with served(out) as address, page_of(world.browser, address, PHONE) as page:
+      page.visit("/")
+      assert (len(shown(page)), text(page.locator("#count"))) == (3, "10 questions")
+      page.locator("#questions-query").fill("answer 8")
+      page.get_by_test_id("question-toggle").filter(visible=True, has_text="Question C").wait_for()
+      assert (shown(page), text(page.locator("#count"))) == (["Question C"], "1 question")
+      assert not page.locator("#pagination").is_visible()
+      page.locator("#questions-query").fill("")
+      page.locator("#questions-sort").select_option("title")
+      page.get_by_test_id("question-toggle").nth(9).wait_for()
+      assert shown(page) == [f"Question {letter}" for letter in "BCDEFGHIJK"]

@@ -69,9 +69,9 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def served(folder):
+def served(folder, handler=Handler):
   """Serves a folder while the block runs; gives its address without a slash at the end."""
-  handler = functools.partial(Handler, directory=str(folder))
+  handler = functools.partial(handler, directory=str(folder))
   server = Server(("127.0.0.1", 0), handler)
   threading.Thread(target=server.serve_forever, daemon=True).start()
   try:

@@ -1,0 +1,199 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What tables and site files say, and what must then stand on the pages.
+@Suite struct PromiseTests {
+  private let head = "title: Promises\nbase_url: https://example.org\n"
+
+  private func built(_ yaml: String, _ files: [String: String]) throws -> TestSite {
+    let site = try TestSite(["site.yaml": head + yaml].merging(files) { $1 })
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    return site
+  }
+
+  // MARK: Events
+
+  private let events = "collections:\n  events: {kind: event, source: events.csv, key: id}\n"
+
+  @Test func anEventThatDoesNotTakePlaceSaysSoEverywhere() throws {
+    let site = try built(
+      events,
+      [
+        "events.csv":
+          "id,name,start,status\n1,Talk,2026-10-01,Odwołane\n2,Walk,2026-10-02,Cancelled\n3,Play,2026-10-03,\n"
+      ])
+    let calendar = try site.page("/calendar.ics")
+    #expect(calendar.count(of: "STATUS:CANCELLED") == 2 && calendar.count(of: "STATUS:CONFIRMED") == 1)
+    let page = try site.page("/events/1/")
+    #expect(page.contains("https://schema.org/EventCancelled") && page.contains("badge-cancelled\">Cancelled</span>"))
+    #expect(try site.page("/").count(of: "badge-cancelled") == 2)
+  }
+
+  @Test func anEventThatHadAnotherDateHasANewOne() throws {
+    let site = try built(
+      events, ["events.csv": "id,name,start,previous_start\n1,Talk,2026-10-01T18:00,2026-09-24T18:00\n"])
+    let page = try site.page("/events/1/")
+    #expect(
+      page.contains("https://schema.org/EventRescheduled") && page.contains("\"previousStartDate\":\"2026-09-24T18:00"))
+  }
+
+  @Test func theHomePageIsTheListOfItsKind() throws {
+    let site = try built(
+      "description: All of it.\n"
+        + "collections:\n  events: {kind: event, source: events.csv, key: id, facets: [type], path: /}\n",
+      ["events.csv": "id,name,start,type\n1,Talk,2026-10-01,Reading\n2,Old,2025-10-01,Walk\n"])
+    let page = try site.page("/")
+    for part in [
+      "<p class=\"lead\">All of it.</p>", "data-fresh=\"upcoming\"", "id=\"as-of\"", "href=\"/past/\"", "href=\"/type/",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(!page.contains("Old"))
+  }
+
+  @Test func aSelectionOfPastEventsIsNotSaidToBeToCome() throws {
+    let site = try built(
+      events + "selections:\n  archive: {of: events, period: past, path: /archive/}\n",
+      ["events.csv": "id,name,start\n1,Talk,2026-10-01\n2,Old,2025-10-01\n"])
+    let page = try site.page("/archive/")
+    #expect(page.contains("1 past event") && page.contains("Old") && !page.contains("data-fresh=\"upcoming\""))
+  }
+
+  @Test func groupsOfEventsHaveTheirHeadings() throws {
+    let site = try built(
+      events + "selections:\n  kinds: {of: events, group_by: type, path: /kinds/}\n",
+      ["events.csv": "id,name,start,type\n1,Talk,2026-10-01,Reading\n2,Walk,2026-10-02,\n"])
+    let page = try site.page("/kinds/")
+    #expect(
+      page.contains("Reading</") && page.contains("Not specified</") && !page.contains("October 2026</span></h2>"))
+  }
+
+  // MARK: Fields
+
+  @Test(arguments: ["event", "library", "question", "book", "product", "record"])
+  func aFieldOfTheSitesOwnIsOnThePageOfEveryKind(_ kind: String) throws {
+    let required = ["event": "name,start", "question": "question,answer", "book": "title"][kind] ?? "name"
+    let values = ["event": "One,2026-10-01", "question": "Why?,Because.", "book": "One"][kind] ?? "One"
+    let site = try built(
+      """
+      currency: EUR
+      collections:
+        things:
+          kind: \(kind)
+          source: t.csv
+          key: id
+          fields:
+            cost: {type: number, money: true, title: What it took}
+            made: {type: date, title: Made on}
+
+      """, ["t.csv": "id,\(required),cost,made\n1,\(values),1234.5,2026-01-02\n"])
+    let page = try site.page("/things/1/")
+    #expect(page.contains("What it took</dt>") && page.contains("€1,234.50"), "\(page)")
+    #expect(page.contains("Made on</dt>") && page.contains("January 2, 2026") || page.contains("Jan 2, 2026"))
+  }
+
+  @Test func thePriceOfAnEventIsAnAmountWhereItIsANumber() throws {
+    let site = try built(
+      "currency: EUR\n" + events,
+      ["events.csv": "id,name,start,price\n1,Talk,2026-10-01,12.5\n2,Walk,2026-10-02,by donation\n"])
+    #expect(try site.page("/events/1/").contains("id=\"event-price\">€12.50</dd>"))
+    #expect(try site.page("/events/2/").contains("id=\"event-price\">by donation</dd>"))
+  }
+
+  @Test func aBookLiesUnderTheYearOfItsPublication() throws {
+    let site = try built(
+      "collections:\n  books: {kind: book, source: b.csv, key: id, permalink: \"/b/{year}/{slug}/\"}\n",
+      ["b.csv": "id,title,year,added\n1,Faust,1808,2024-05-01\n"])
+    #expect(site.hasFile("/b/1808/1/index.html"))
+  }
+
+  // MARK: Words
+
+  @Test func recordsAreCountedInTheSitesOwnWords() throws {
+    let site = try built(
+      "texts: {count.orders: {one: \"{n} order\", other: \"{n} orders\"}}\n"
+        + "collections:\n  orders: {source: t.csv, key: id}\n  things: {source: t.csv, key: id}\n",
+      ["t.csv": "id,name\n1,One\n2,Two\n"])
+    #expect(try site.page("/").contains("2 orders</p>"))
+    #expect(try site.page("/things/").contains("2 records</p>"))
+  }
+
+  @Test func aSearchIsPutInOrderByAFieldOfTheSitesOwn() throws {
+    let site = try built(
+      "collections:\n  books:\n    kind: book\n    source: b.csv\n    key: id\n    search: {sort: [made, year]}\n"
+        + "    fields: {made: {type: integer, title: Made}}\n",
+      ["b.csv": "id,title,year,made\n1,Faust,1808,1806\n2,Emma,1815,1814\n"])
+    let page = try site.page("/search/")
+    #expect(page.contains("<option value=\"made\">Made</option>") && page.contains("<option value=\"year\">"))
+  }
+
+  @Test func theDescriptionOfACollectionStandsUnderItsHeading() throws {
+    let site = try built(
+      "collections:\n  things: {source: t.csv, key: id}\n  more: {source: t.csv, key: id, description: What it is.}\n",
+      ["t.csv": "id,name\n1,One\n"])
+    #expect(try site.page("/more/").contains("<p class=\"lead\">What it is.</p>"))
+  }
+
+  // MARK: Templates and pages
+
+  @Test func aTemplateExtendsTheThemesOfItsName() throws {
+    let site = try built(
+      "collections:\n  books: {kind: book, source: b.csv, key: id}\n",
+      [
+        "b.csv": "id,title\n1,Faust\n",
+        "templates/book.html":
+          "{% extends 'theme/book.html' %}{% block head %}{{ super() }}<meta name=\"own\">{% endblock %}",
+      ])
+    let page = try site.page("/books/1/")
+    #expect(page.contains("<meta name=\"own\">") && page.contains("id=\"book\"") && page.contains("js/book.js"))
+  }
+
+  @Test func aPageHasOneHeadingOfTheFirstLevel() throws {
+    let site = try built(
+      "",
+      [
+        "pages/index.md": "---\ntitle: Welcome\n---\n\n# Hello\n\n## There\n",
+        "pages/a.md": "---\ntitle: A\n---\n\n## B\n",
+      ])
+    let page = try site.page("/")
+    #expect(page.count(of: "<h1") == 1 && page.contains("<h2 id=\"hello\">") && page.contains("<h3 id=\"there\">"))
+    #expect(try site.page("/a/").contains("<h2 id=\"b\">"))
+  }
+
+  // MARK: Mistakes
+
+  @Test func aFolderForStaffThatIsNotThereIsAMistake() throws {
+    let site = try TestSite([
+      "site.yaml": head + "staff_assets: images/internl\ncollections: {things: {source: t.csv, key: id}}\n",
+      "t.csv": "id,name\n1,One\n", "images/internal/plan.txt": "secret",
+    ])
+    let result = try site.build()
+    #expect(result.code == 1 && !site.hasFile("/images/internal/plan.txt"))
+    for part in [
+      "site/site.yaml:3:15: error[site.no-such-asset]", "\"images/internl\"", "did you mean \"images/internal\"?",
+    ] {
+      #expect(result.errorText.contains(part), "\(result.errorText)")
+    }
+  }
+
+  @Test func foldersAndFacetsThatAreNotThereAreTold() throws {
+    let site = try TestSite([
+      "site.yaml": head + "assets: [pictures]\ncollections: {things: {source: t.csv, key: id, facets: [nam]}}\n",
+      "t.csv": "id,name\n1,One\n",
+    ])
+    let result = try site.build()
+    #expect(result.code == 0)
+    for part in [
+      "warning[site.no-such-asset]: there are no files in the folder \"pictures\"", "did you mean \"name\"?",
+    ] {
+      #expect(result.errorText.contains(part), "\(result.errorText)")
+    }
+  }
+
+  @Test func aPreviewOfAFolderThatIsNotThereEnds() throws {
+    let result = try Gablota.run("preview", "nowhere", "--port", "0", in: NSTemporaryDirectory())
+    #expect(result.code == 1 && result.errorText.contains("there is no folder \"nowhere\""), "\(result.errorText)")
+  }
+}
