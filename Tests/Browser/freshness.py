@@ -84,9 +84,9 @@ def home_page(world):
     (site / "site.yaml").write_text(
       "title: Home\ncollections:\n  events: {kind: event, source: events.csv, key: id, path: /}\n", encoding="utf-8")
     (site / "events.csv").write_text(
-      "id,name,start\n1,Poems,2026-10-01\n2,Maps,2026-11-01\n3,Tales,2026-12-01\n", encoding="utf-8")
+      "id,name,start\n1,Poems,2026-09-19\n2,Maps,2026-09-24\n3,Tales,2026-12-01\n", encoding="utf-8")
     build(site, out, "--now", "2026-09-17T12:00")
-    later = datetime.datetime(2026, 11, 20, tzinfo=datetime.timezone.utc)
+    later = datetime.datetime(2026, 9, 27, tzinfo=datetime.timezone.utc)
     with served(out) as address, page_of(world.browser, address, PHONE, now=later) as page:
       page.visit("/")
       assert texts(page.get_by_test_id("event-link").filter(visible=True)) == ["Tales"]
