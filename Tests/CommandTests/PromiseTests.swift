@@ -53,6 +53,25 @@ import Testing
     #expect(!page.contains("Old"))
   }
 
+  @Test func aFacetWithManyValuesShowsTheCommonestAndLeadsToAllOfThem() throws {
+    // 100 speakers, of whom speaker 77 has the most events to come and speaker 99 the most past ones.
+    let rows = (1...100).map { "\($0),Talk \($0),2026-10-01,Speaker \($0)\n" }
+    let more = [(101, "2026-11-01", 77), (102, "2026-11-02", 77), (103, "2025-01-01", 99), (104, "2025-01-02", 99)]
+      .map { "\($0.0),Talk \($0.0),\($0.1),Speaker \($0.2)\n" }
+    let site = try built(
+      "collections:\n  events: {kind: event, source: e.csv, key: id, facets: [speaker], fields: {speaker: {}}}\n",
+      ["e.csv": "id,name,start,speaker\n" + (rows + more).joined()])
+    let home = try site.page("/")
+    #expect(home.count(of: "data-testid=\"filter\"") == 11 && home.contains("href=\"/speaker/\">Show all 100</a>"))
+    #expect(home.contains("/speaker/speaker-77/") && !home.contains("/speaker/speaker-99/"))
+    #expect(try site.page("/past/").contains("/speaker/speaker-99/past/"))
+    let index = try site.page("/speaker/")
+    #expect(index.count(of: "data-testid=\"index-link\"") == 100)
+    #expect(index.contains("Speaker 77</a> <span class=\"index-count\">3<"))
+    let own = try site.page("/speaker/speaker-42/")
+    #expect(own.count(of: "data-testid=\"filter\"") == 12 && own.contains("https://example.org/speaker/\""))
+  }
+
   @Test func aSelectionOfPastEventsIsNotSaidToBeToCome() throws {
     let site = try built(
       events + "selections:\n  archive: {of: events, period: past, path: /archive/}\n",

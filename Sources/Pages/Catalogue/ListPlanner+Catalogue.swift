@@ -3,53 +3,53 @@ import Records
 import Templates
 import Text
 
-/// How many values of a facet stand beside a list of books; the others are on the facet's own page.
-private let shownValues = 10
 /// How many pages the lists of what is new and best have at most.
 private let mostPagesOfBest = 5
 
 /// The lists of a catalogue of books: the whole by title, every value of its facets, what is new, best and liked, and the
 /// titles by their first letter.
 extension ListPlanner {
-  func catalogueLists(_ catalogue: BookCatalogue, _ shelves: [ShelfPlan]) -> [ListPlan] {
+  func catalogueLists(_ catalogue: BookCatalogue) -> Lists {
     let books = planner.orders.all(place)
+    let shelves = shelfLists(books)
     let plan = CatalogueChoices(planner: self, catalogue: catalogue, shelves: shelves, total: books.count)
     let whole = list(.all, books, plan, path: path, title: pages.title, chosen: nil)
     let ofFacets = catalogue.facets.flatMap { facet in
-      facet.values.map { value in
-        list(
+      facet.values.indices.map { index in
+        let value = facet.values[index]
+        return list(
           .facet(field: facet.path, label: label(value, of: facet)), value.records, plan,
-          path: facetPath(facet, value), title: facetTitle(value, of: facet), chosen: (facet, value))
+          path: facetPath(facet, value), title: facetTitle(value, of: facet),
+          chosen: FacetChoices.Chosen(facet: facet, place: index))
       }
     }
     let ofShelves = shelves.map { shelf in
       list(shelf.role, shelf.records, plan, path: shelf.path, title: shelf.title, chosen: nil, way: shelf.id)
     }
-    return [whole] + ofFacets + ofShelves
+    let indexes = catalogue.facets.filter { !$0.values.isEmpty }.flatMap { facet in
+      self.indexes(of: facet, plan.choices, ways: plan.ways(current: facet.path))
+    }
+    return Lists(lists: [whole] + ofFacets + ofShelves, indexes: indexes)
   }
 
   private func list(
     _ role: ListPlan.Role, _ records: [RecordID], _ plan: CatalogueChoices, path: String, title: String,
-    chosen: (facet: Facet, value: FacetValue)?, way: String? = nil
+    chosen: FacetChoices.Chosen?, way: String? = nil
   ) -> ListPlan {
     ListPlan(
       role: role, period: nil, collection: place, records: records, path: path, title: title,
-      description: pages.description, perPage: pages.perPage, facets: plan.choices(chosen), periods: .array([]),
+      description: pages.description, perPage: pages.perPage, facets: plan.choices.value(chosen: chosen),
+      periods: .array([]),
       crumbs: crumbs(role, of: chosen?.facet),
       facet: chosen.map { choice($0.facet, $0.value, isCurrent: true) } ?? .none,
       ways: plan.ways(current: way ?? chosen?.facet.path ?? CatalogueChoices.title))
   }
 
-  /// The facet's own page stands between the collection and a value.
+  /// Every facet of books has its own page.
   private func crumbs(_ role: ListPlan.Role, of facet: Facet?) -> [PageCrumb] {
-    guard let facet else { return crumbs(role, nil) }
     let way = crumbs(role, nil)
-    return (way.isEmpty ? [PageCrumb(title: text("nav.home"), path: "/")] : way)
-      + [PageCrumb(title: fieldTitle(facet.path), path: indexPath(facet))]
+    return facet.map { way + indexCrumbs($0, below: way) } ?? way
   }
-
-  /// The page of all values of a facet.
-  func indexPath(_ facet: Facet) -> String { path + facetFolder(facet.path) + "/" }
 
   // MARK: Shelves
 
@@ -119,26 +119,14 @@ extension ListPlanner {
   }
 }
 
-/// The choices beside the lists of a catalogue, worked out once for all of them.
+/// What stands beside the lists of a catalogue, worked out once for all of them.
 struct CatalogueChoices {
-  private let planner: ListPlanner
-  private let catalogue: BookCatalogue
-  private let total: Int
-  /// The places of the values that every list shows, by facet.
-  private let shown: [[Int]]
-  /// Each facet without a chosen value, and the ways by the one that is taken: the same on thousands of lists.
-  private let unchosen: [Value]
+  let choices: FacetChoices
   private let waysByCurrent: [ExactString: Value]
 
   init(planner: ListPlanner, catalogue: BookCatalogue, shelves: [ListPlanner.ShelfPlan], total: Int) {
-    self.planner = planner
-    self.catalogue = catalogue
-    self.total = total
-    let shown = catalogue.facets.map(mostUsed)
-    self.shown = shown
-    unchosen = zip(catalogue.facets, shown).map { facet, places in
-      planner.choices(facet, places, chosen: nil, total: total, more: facet.values.count > places.count)
-    }
+    let facets = catalogue.facets.filter { !$0.values.isEmpty }
+    choices = FacetChoices(planner, facets, counting: nil, total: total, period: nil, mostValues: 0)
     let currents = [CatalogueChoices.title] + shelves.map(\.id) + catalogue.facets.map(\.path)
     waysByCurrent = Dictionary(
       currents.map { (ExactString($0), planner.ways(catalogue.facets, shelves, current: $0)) },
@@ -148,60 +136,6 @@ struct CatalogueChoices {
   /// The way by title.
   static let title = "title"
 
-  /// What templates get as `facets`: of each facet the values with the most books, the chosen one, and of a chosen main
-  /// category its subcategories; `more` leads to all of them.
-  func choices(_ chosen: (facet: Facet, value: FacetValue)?) -> Value {
-    .array(
-      catalogue.facets.indices.filter { !catalogue.facets[$0].values.isEmpty }.map { index in
-        let facet = catalogue.facets[index]
-        guard let chosen, chosen.facet.path.isExactly(facet.path) else { return unchosen[index] }
-        let places = adding(chosen.value, to: shown[index], of: facet)
-        return planner.choices(
-          facet, places, chosen: chosen.value, total: total, more: facet.values.count > places.count)
-      })
-  }
-
   /// What templates get as `ways`.
   func ways(current: String) -> Value { waysByCurrent[ExactString(current)] ?? .none }
-
-  /// The chosen value with its family: a main category with its subcategories, a subcategory with its main one.
-  private func adding(_ value: FacetValue, to places: [Int], of facet: Facet) -> [Int] {
-    guard let own = catalogue.place(of: value.value, in: facet.path) else { return places }
-    let main = value.parent ?? own
-    var family = Set(places)
-    family.insert(own)
-    family.insert(main)
-    if facet.values[main].parent == nil {
-      // Subcategories follow their main category.
-      var child = main + 1
-      while child < facet.values.count, facet.values[child].parent == main {
-        family.insert(child)
-        child += 1
-      }
-    }
-    return family.sorted()
-  }
-}
-
-/// The places of the values with the most books, in the facet's order; of categories main ones only.
-private func mostUsed(_ facet: Facet) -> [Int] {
-  let mains = facet.values.indices.filter { facet.values[$0].parent == nil }
-  if mains.count <= shownValues + 2 { return mains }
-  let isByNumber = facet.values.first.map { $0.value.text == nil && $0.parent == nil && $0.value.isNumber } ?? false
-  if isByNumber { return Array(mains.prefix(shownValues)) }
-  let byCount = mains.sorted { left, right in
-    let (first, second) = (facet.values[left].count, facet.values[right].count)
-    return first != second ? first > second : left < right
-  }
-  return byCount.prefix(shownValues).sorted()
-}
-
-extension FieldValue {
-  /// Whether it is a year or another number, whose order says more than how often it comes.
-  fileprivate var isNumber: Bool {
-    switch self {
-    case .integer, .number, .date, .datetime: true
-    default: false
-    }
-  }
 }

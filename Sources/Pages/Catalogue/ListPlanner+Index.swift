@@ -8,14 +8,8 @@ private let mostValues = 400
 
 /// The pages of all values of a facet.
 extension ListPlanner {
-  func indexes(_ catalogue: BookCatalogue, _ shelves: [ShelfPlan]) -> [IndexPlan] {
-    let shelves = CatalogueChoices(planner: self, catalogue: catalogue, shelves: shelves, total: 0)
-    return catalogue.facets.filter { !$0.values.isEmpty }.flatMap { facet in
-      indexes(facet, ways: shelves.ways(current: facet.path))
-    }
-  }
-
-  private func indexes(_ facet: Facet, ways: Value) -> [IndexPlan] {
+  /// - Parameter choices: what counts the records of a value.
+  func indexes(of facet: Facet, _ choices: FacetChoices, ways: Value = .none) -> [IndexPlan] {
     let groups = groups(of: facet)
     let title = text("index.title", [("collection", pages.title), ("field", fieldTitle(facet.path))])
     let base = [PageCrumb(title: text("nav.home"), path: "/")]
@@ -24,13 +18,16 @@ extension ListPlanner {
       -> IndexPlan
     {
       IndexPlan(
-        collection: place, path: path, title: title, groups: .array(shown.map { value(of: $0, in: facet) }),
+        collection: place, path: path, title: title, groups: .array(shown.map { value(of: $0, in: facet, choices) }),
         letters: letters(groups, of: facet, current: current), total: facet.values.count, ways: ways, crumbs: crumbs)
     }
     let root = indexPath(facet)
     let hasLetters = groups.count > 1 && groups.allSatisfy { !$0.label.isEmpty }
     if facet.values.count <= mostValues || !hasLetters { return [index(root, title, groups, nil, crumbs)] }
-    let top = ValueGroup(label: text("index.most"), slug: "", values: mostCommon(facet))
+    let isOfBooks = model.tables[place].kind == .book
+    let top = ValueGroup(
+      label: text(isOfBooks ? "index.most" : "index.commonest"), slug: "",
+      values: choices.commonest(of: facet, atMost: 48).map { facet.values[$0] })
     let rootCrumb = PageCrumb(title: fieldTitle(facet.path), path: root)
     return [index(root, title, [top], "", crumbs)]
       + groups.map { group in
@@ -90,12 +87,6 @@ extension ListPlanner {
     return slug
   }
 
-  private func mostCommon(_ facet: Facet) -> [FacetValue] {
-    facet.values.enumerated().sorted { left, right in
-      left.element.count != right.element.count ? left.element.count > right.element.count : left.offset < right.offset
-    }.prefix(48).map(\.element)
-  }
-
   private func letterPath(_ group: ValueGroup, of facet: Facet) -> String {
     indexPath(facet) + ShelfList.alphabet.rawValue + "/" + group.slug + "/"
   }
@@ -114,11 +105,11 @@ extension ListPlanner {
 
   private func anchor(_ group: ValueGroup) -> String { "letter-" + group.slug }
 
-  private func value(of group: ValueGroup, in facet: Facet) -> Value {
+  private func value(of group: ValueGroup, in facet: Facet, _ choices: FacetChoices) -> Value {
     let names = collection.schema.field(facet.path)?.nameOrder
     return .object(
       Self.groupShape, .string(group.label), .string(anchor(group)),
-      .array(group.values.map { choice(facet, $0, isCurrent: false, names: names) }))
+      .array(group.values.map { choices.choice($0, of: facet, names: names) }))
   }
 
   static let letterShape = ObjectShape("letter", ["label", "url", "count", "current"])

@@ -19,82 +19,92 @@ struct ListPlanner {
   var collection: RecordCollection { model.store.collections[place] }
   var pages: CollectionPages { planner.collections[place] }
 
+  /// The collection's lists, and the pages of all values of its facets.
+  struct Lists {
+    var lists: [ListPlan]
+    var indexes: [IndexPlan]
+  }
+
   /// All lists of the collection.
-  ///
-  /// - Parameter shelves: those of a catalogue of books.
-  func lists(_ shelves: [ShelfPlan]) -> [ListPlan] {
-    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue, shelves) }
-    guard model.tables[place].kind == .event else { return listsWithoutTime() }
-    let parts = planner.orders.parted(planner.orders.all(place), place)
-    return listsInTime(parts)
+  func lists() -> Lists {
+    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue) }
+    let records = planner.orders.all(place)
+    let facets = facets(of: records)
+    guard model.tables[place].kind == .event else {
+      let choices = FacetChoices(self, facets, counting: nil, total: records.count, period: nil)
+      return Lists(
+        lists: listsWithoutTime(records, choices), indexes: indexes(facets, choices))
+    }
+    let parts = planner.orders.parted(records, place)
+    let upcoming = FacetChoices(self, facets, counting: parts.upcoming, total: parts.upcoming.count, period: .upcoming)
+    return Lists(
+      lists: listsInTime(parts, facets, upcoming), indexes: indexes(facets, upcoming))
+  }
+
+  private func indexes(_ facets: [Facet], _ choices: FacetChoices) -> [IndexPlan] {
+    facets.filter(\.hasIndex).flatMap { indexes(of: $0, choices) }
   }
 
   // MARK: Without time
 
-  private func listsWithoutTime() -> [ListPlan] {
-    let records = planner.orders.all(place)
-    let facets = facets(of: records)
-    let whole = list(.all, records, path: path, title: pages.title, facets: choices(facets, total: records.count))
-    let parts = facets.flatMap { facet in
-      facet.values.map { value in
-        list(
+  private func listsWithoutTime(_ records: [RecordID], _ choices: FacetChoices) -> [ListPlan] {
+    let whole = list(.all, records, path: path, title: pages.title, choices, chosen: nil)
+    let parts = choices.facets.flatMap { facet in
+      facet.values.indices.map { index in
+        let value = facet.values[index]
+        return list(
           .facet(field: facet.path, label: label(value, of: facet)), value.records, path: facetPath(facet, value),
-          title: facetTitle(value, of: facet),
-          facets: choices(facets, total: records.count, chosen: (facet.path, value.slug)),
-          facet: choice(facet, value, isCurrent: true))
+          title: facetTitle(value, of: facet), choices, chosen: FacetChoices.Chosen(facet: facet, place: index))
       }
     }
     return [whole] + parts
   }
 
   private func list(
-    _ role: ListPlan.Role, _ records: [RecordID], path: String, title: String, facets: Value, facet: Value = .none,
-    period: ListPlan.Period? = nil, periods: Value = .array([])
+    _ role: ListPlan.Role, _ records: [RecordID], path: String, title: String, _ choices: FacetChoices,
+    chosen: FacetChoices.Chosen?, period: ListPlan.Period? = nil, periods: Value = .array([])
   ) -> ListPlan {
     ListPlan(
       role: role, period: period, collection: place, records: records, path: path, title: title,
-      description: pages.description, perPage: pages.perPage, facets: facets, periods: periods,
-      crumbs: crumbs(role, period), facet: facet)
+      description: pages.description, perPage: pages.perPage, facets: choices.value(chosen: chosen), periods: periods,
+      crumbs: crumbs(role, period, of: chosen?.facet),
+      facet: chosen.map { choice($0.facet, $0.value, isCurrent: true) } ?? .none)
   }
 
   // MARK: Events
 
   /// For the whole collection and for every value of its facets: a list of what is to come and one of what has been.
   /// Every distinct value has its page, also when nothing of it is to come.
-  private func listsInTime(_ parts: CollectionOrders.Parts) -> [ListPlan] {
-    let everything = facets(of: planner.orders.all(place))
-    let all = pair(.all, parts, path: path, title: pages.title, everything, parts, chosen: nil)
-    let ofValues = everything.flatMap { facet in
-      facet.values.flatMap { value in
-        pair(
+  private func listsInTime(
+    _ parts: CollectionOrders.Parts, _ facets: [Facet], _ upcoming: FacetChoices
+  ) -> [ListPlan] {
+    let past = FacetChoices(self, facets, counting: parts.past, total: parts.past.count, period: .past)
+    func pair(
+      _ role: ListPlan.Role, _ own: CollectionOrders.Parts, path: String, title: String,
+      chosen: FacetChoices.Chosen?
+    ) -> [ListPlan] {
+      let next = list(
+        role, own.upcoming, path: path, title: title, upcoming, chosen: chosen, period: .upcoming,
+        periods: periodChoices(own, path: path, current: .upcoming))
+      if own.past.isEmpty { return [next] }
+      let before = list(
+        role, own.past, path: path + "past/", title: pastTitle(title), past, chosen: chosen, period: .past,
+        periods: periodChoices(own, path: path, current: .past))
+      return [next, before]
+    }
+    let ofValues = facets.flatMap { facet in
+      facet.values.indices.flatMap { index in
+        let value = facet.values[index]
+        return pair(
           .facet(field: facet.path, label: label(value, of: facet)), planner.orders.parted(value.records, place),
-          path: facetPath(facet, value), title: facetTitle(value, of: facet), everything, parts, chosen: (facet, value))
+          path: facetPath(facet, value), title: facetTitle(value, of: facet),
+          chosen: FacetChoices.Chosen(facet: facet, place: index))
       }
     }
-    return all + ofValues
+    return pair(.all, parts, path: path, title: pages.title, chosen: nil) + ofValues
   }
 
-  private func pair(
-    _ role: ListPlan.Role, _ own: CollectionOrders.Parts, path: String, title: String, _ facets: [Facet],
-    _ all: CollectionOrders.Parts, chosen: (facet: Facet, value: FacetValue)?
-  ) -> [ListPlan] {
-    let past = path + "past/"
-    return [ListPlan.Period.upcoming, .past].compactMap { period in
-      if period == .past, own.past.isEmpty { return nil }
-      let records = period == .upcoming ? own.upcoming : own.past
-      let shown = (period == .upcoming ? all.upcoming : all.past)
-      let choices = choices(
-        facets, in: Set(shown), total: shown.count, chosen: chosen.map { ($0.facet.path, $0.value.slug) },
-        period: period)
-      return list(
-        role, records, path: period == .upcoming ? path : past,
-        title: period == .upcoming ? title : pastTitle(title), facets: choices,
-        facet: chosen.map { choice($0.facet, $0.value, isCurrent: true) } ?? .none, period: period,
-        periods: periodChoices(own, path: path, current: period))
-    }
-  }
-
-  private func periodChoices(_ parts: CollectionOrders.Parts, path: String, current: ListPlan.Period) -> Value {
+  func periodChoices(_ parts: CollectionOrders.Parts, path: String, current: ListPlan.Period) -> Value {
     var choices = [
       Value.object(
         Self.periodShape, "upcoming", .string(text("period.upcoming")), .string(path), .integer(parts.upcoming.count),
@@ -113,37 +123,14 @@ struct ListPlanner {
 
   // MARK: Facets
 
-  /// The facets of the list. One that the site file does not ask for must be short, since every list page shows all of
-  /// its choices: thousands of authors would make each page as long as all of them.
+  /// The facets of the list. One that the site file does not ask for must be short: nobody wants a page for each of a
+  /// thousand values that happen to be there.
   private func facets(of records: [RecordID]) -> [Facet] {
     let facets = collection.schema.effectiveFacets.map { path in
       model.store.facet(path, in: records, context: planner.orders.context, log: planner.log)
     }
     if collection.schema.facets != nil { return facets }
-    return facets.filter { $0.values.count <= Self.impliedFacetLimit }
-  }
-
-  private static let impliedFacetLimit = 60
-
-  /// What templates get as `facets`: `[{field, title, all, values}]`. With `shown`, only those records are counted.
-  private func choices(
-    _ facets: [Facet], in shown: Set<RecordID>? = nil, total: Int, chosen: (field: String, slug: String)? = nil,
-    period: ListPlan.Period? = nil
-  ) -> Value {
-    .array(
-      facets.map { facet in
-        let isChosen = chosen.map { $0.field.isExactly(facet.path) } ?? false
-        let values = facet.values.map { value in
-          choice(
-            facet, value, isCurrent: isChosen && (chosen?.slug.isExactly(value.slug) ?? false), in: shown,
-            period: period)
-        }
-        let ends = period == .upcoming ? ends(Array(shown ?? [])) : .none
-        let all = Value.object(
-          Self.choiceShape, .none, .string(text("filter.all")), "all",
-          .string(period == .past ? path + "past/" : path), .integer(total), .boolean(!isChosen), ends)
-        return .object(Self.facetShape, .string(facet.path), .string(fieldTitle(facet.path)), all, .array(values))
-      })
+    return facets.filter { !$0.hasIndex }
   }
 
   func choice(
@@ -171,22 +158,6 @@ struct ListPlanner {
     }
   }
 
-  /// Some values of a facet, with the way to all of them.
-  func choices(_ facet: Facet, _ places: [Int], chosen: FacetValue?, total: Int, more: Bool) -> Value {
-    let values = places.map { place in
-      let value = facet.values[place]
-      return choice(facet, value, isCurrent: chosen.map { $0.slug.isExactly(value.slug) } ?? false)
-    }
-    let all = Value.object(
-      Self.choiceShape, .none, .string(text("filter.all")), "all", .string(path), .integer(total),
-      .boolean(chosen == nil), .none)
-    let more = Value.object(
-      Self.choiceShape, .none, .string(fieldTitle(facet.path)), "more", .string(indexPath(facet)),
-      .integer(facet.values.count), .boolean(!more), .none)
-    return .object(
-      Self.facetShape, .string(facet.path), .string(fieldTitle(facet.path)), all, .array(values), more)
-  }
-
   /// The ways through a catalogue: by title, its shelves, the pages of its facets.
   func ways(_ facets: [Facet], _ shelves: [ShelfPlan], current: String) -> Value {
     func way(_ id: String, _ label: String, _ url: String, _ count: Int) -> Value {
@@ -212,9 +183,10 @@ struct ListPlanner {
   static let choiceShape = ObjectShape(
     "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent", "name"])
 
-  func facetPath(_ facet: Facet, _ value: FacetValue) -> String {
-    path + facetFolder(facet.path) + "/" + value.slug + "/"
-  }
+  /// The page of all values of a facet.
+  func indexPath(_ facet: Facet) -> String { path + facetFolder(facet.path) + "/" }
+
+  func facetPath(_ facet: Facet, _ value: FacetValue) -> String { indexPath(facet) + value.slug + "/" }
 
   /// A field's part of the paths of its values.
   func facetFolder(_ field: String) -> String { folder(ofFacet: field, model.site.language) }
@@ -237,6 +209,19 @@ struct ListPlanner {
 
   private func pastTitle(_ title: String) -> String { text("past.title", [("title", title)]) }
 
+  /// - Parameter facet: the one whose value the list shows; its own page stands between the collection and the value.
+  private func crumbs(_ role: ListPlan.Role, _ period: ListPlan.Period?, of facet: Facet?) -> [PageCrumb] {
+    let way = crumbs(role, period)
+    guard let facet, facet.hasIndex else { return way }
+    return way + indexCrumbs(facet, below: way)
+  }
+
+  /// The facet's own page, and the home page where nothing else is above.
+  func indexCrumbs(_ facet: Facet, below way: [PageCrumb]) -> [PageCrumb] {
+    (way.isEmpty ? [PageCrumb(title: text("nav.home"), path: "/")] : [])
+      + [PageCrumb(title: fieldTitle(facet.path), path: indexPath(facet))]
+  }
+
   func crumbs(_ role: ListPlan.Role, _ period: ListPlan.Period?) -> [PageCrumb] {
     if path == "/" { return [] }
     let home = PageCrumb(title: text("nav.home"), path: "/")
@@ -248,7 +233,7 @@ struct ListPlanner {
     model.site.texts.text(name, values: values) ?? values.last?.value ?? name
   }
 
-  private func ends(_ records: [RecordID]) -> Value { model.endsValue(of: records) }
+  func ends(_ records: [RecordID]) -> Value { model.endsValue(of: records) }
 }
 
 extension ListPlanner {

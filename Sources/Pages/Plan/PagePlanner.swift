@@ -63,12 +63,9 @@ public struct PagePlanner: Sendable {
   private mutating func planLists(of place: Int) {
     guard let path = collections[place].listPath else { return }
     let planner = ListPlanner(self, place: place, path: path)
-    let catalogue = orders.catalogue(place)
-    let shelves = catalogue == nil ? [] : planner.shelfLists(orders.all(place))
-    for list in planner.lists(shelves) { planPages(of: list, isHome: path == "/" && list.path == "/") }
-    if let catalogue {
-      for index in planner.indexes(catalogue, shelves) { planIndex(index) }
-    }
+    let lists = planner.lists()
+    for list in lists.lists { planPages(of: list, isHome: path == "/" && list.path == "/") }
+    for index in lists.indexes { planIndex(index) }
   }
 
   private mutating func planPages(of list: ListPlan, isHome: Bool) {
@@ -99,9 +96,18 @@ public struct PagePlanner: Sendable {
       of: ListPlan(
         role: .selection(selection.name), period: nil, collection: selection.collection,
         records: selection.selected.records, path: path, title: selection.title, description: nil,
-        perPage: collections[selection.collection].perPage, facets: .array([]), periods: .array([]),
+        perPage: collections[selection.collection].perPage, facets: .array([]),
+        periods: periods(of: selection, at: path),
         crumbs: path.isExactly("/") ? [] : [PageCrumb(title: home, path: "/")], facet: .none),
       isHome: path.isExactly("/"))
+  }
+
+  /// Of events that are not over, when they will be: the one period tells it.
+  private func periods(of selection: NamedSelection, at path: String) -> Value {
+    guard model.tables[selection.collection].kind == .event, selection.period != .past else { return .array([]) }
+    let parts = CollectionOrders.Parts(upcoming: selection.selected.records, past: [])
+    return ListPlanner(self, place: selection.collection, path: path)
+      .periodChoices(parts, path: path, current: .upcoming)
   }
 
   private func listTemplate(_ list: ListPlan, isHome: Bool) -> String {

@@ -1,0 +1,151 @@
+import Locales
+import Records
+import Templates
+import Text
+
+/// How many values of a facet a list shows where there are more than it has room for; the others are on the facet's own
+/// page.
+private let shownOfMany = 10
+
+extension Facet {
+  /// How many values stand beside a list that is not of books.
+  static let mostShown = 60
+
+  /// Whether a list that is not of books leads to a page of all values, since they are too many to stand beside it.
+  var hasIndex: Bool { values.count > Self.mostShown }
+}
+
+/// The choices beside the lists of a collection: what is the same on thousands of lists is worked out once.
+///
+/// Where a facet has many values, a list shows the ones with the most records and the chosen one: with all of them every
+/// page would be as long as all of them, and the site as large as their square.
+struct FacetChoices {
+  /// The value whose records a list shows.
+  struct Chosen {
+    let facet: Facet
+    /// Its place among the facet's values.
+    let place: Int
+    var value: FacetValue { facet.values[place] }
+  }
+
+  let facets: [Facet]
+  private let planner: ListPlanner
+  private let period: ListPlan.Period?
+  private let total: Int
+  private let mostValues: Int
+  /// The records that are counted; `nil`: all.
+  private let counted: Set<RecordID>?
+  private let ends: Value
+  /// How many of the counted records each value has, by facet.
+  private let counts: [[Int]]
+  /// The places of the values that every list shows, by facet, and their choices.
+  private let shown: [[Int]]
+  private let choices: [[Value]]
+
+  /// - Parameters:
+  ///   - records: those that are counted; `nil`: all that have the value.
+  ///   - total: how many records the list without a chosen value has.
+  ///   - mostValues: how many values a facet may have for all of them to be shown; one with more has a page of its own.
+  init(
+    _ planner: ListPlanner, _ facets: [Facet], counting records: [RecordID]?, total: Int, period: ListPlan.Period?,
+    mostValues: Int = Facet.mostShown
+  ) {
+    self.planner = planner
+    self.facets = facets
+    self.total = total
+    self.period = period
+    self.mostValues = mostValues
+    let counted = records.map(Set.init)
+    self.counted = counted
+    ends = period == .upcoming ? planner.ends(records ?? []) : .none
+    let counts = facets.map { facet in
+      facet.values.map { value in counted.map { value.records.count(where: $0.contains) } ?? value.count }
+    }
+    self.counts = counts
+    shown = zip(facets, counts).map { $0.values.count <= mostValues ? Array($0.values.indices) : mostUsed($0, $1) }
+    choices = zip(facets, shown).map { facet, places in
+      places.map { planner.choice(facet, facet.values[$0], isCurrent: false, in: counted, period: period) }
+    }
+  }
+
+  /// What templates get as `facets`: `[{field, title, all, values, more}]`. Of a facet with many values those with the most
+  /// records, the chosen one, and of a chosen main category its subcategories; `more` leads to all of them.
+  func value(chosen: Chosen?) -> Value {
+    .array(
+      facets.indices.map { index in
+        let facet = facets[index]
+        guard let chosen, chosen.facet.path.isExactly(facet.path) else {
+          return value(facet, choices[index], isChosen: false)
+        }
+        return value(facet, choices(of: index, chosen: chosen.place), isChosen: true)
+      })
+  }
+
+  /// One value, as every list shows it.
+  func choice(_ value: FacetValue, of facet: Facet, names: NameOrder?) -> Value {
+    planner.choice(facet, value, isCurrent: false, in: counted, period: period, names: names)
+  }
+
+  /// The places of the values with the most of the counted records, first the one with the most.
+  func commonest(of facet: Facet, atMost limit: Int) -> [Int] {
+    guard let index = facets.firstIndex(where: { $0.path.isExactly(facet.path) }) else { return [] }
+    return Array(inOrderOfCounts(Array(facet.values.indices), counts[index]).prefix(limit))
+  }
+
+  private func choices(of index: Int, chosen: Int) -> [Value] {
+    let facet = facets[index]
+    var known = Dictionary(zip(shown[index], choices[index]), uniquingKeysWith: { first, _ in first })
+    for place in facet.family(of: chosen) where place == chosen || known[place] == nil {
+      known[place] = planner.choice(
+        facet, facet.values[place], isCurrent: place == chosen, in: counted, period: period)
+    }
+    return known.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func value(_ facet: Facet, _ values: [Value], isChosen: Bool) -> Value {
+    let path = period == .past ? planner.path + "past/" : planner.path
+    let all = Value.object(
+      ListPlanner.choiceShape, .none, .string(planner.text("filter.all")), "all", .string(path), .integer(total),
+      .boolean(!isChosen), ends)
+    let title = Value.string(planner.fieldTitle(facet.path))
+    let more = Value.object(
+      ListPlanner.choiceShape, .none, title, "more", .string(planner.indexPath(facet)), .integer(facet.values.count),
+      .boolean(false), .none)
+    return .object(
+      ListPlanner.facetShape, .string(facet.path), title, all, .array(values),
+      facet.values.count > mostValues ? more : .none)
+  }
+}
+
+extension Facet {
+  /// The places of a value and its family: a main category with its subcategories, a subcategory with its main one.
+  fileprivate func family(of place: Int) -> [Int] {
+    let main = values[place].parent ?? place
+    guard values[main].parent == nil else { return [main, place] }
+    // Subcategories follow their main category.
+    return [main] + values[(main + 1)...].indices.prefix { values[$0].parent == main }
+  }
+}
+
+/// The places of the values with the most records, in the facet's order; of categories main ones only.
+private func mostUsed(_ facet: Facet, _ counts: [Int]) -> [Int] {
+  let mains = facet.values.indices.filter { facet.values[$0].parent == nil }
+  if mains.count <= shownOfMany + 2 { return mains }
+  if facet.values[0].value.isNumber { return Array(mains.prefix(shownOfMany)) }
+  return inOrderOfCounts(mains, counts).prefix(shownOfMany).sorted()
+}
+
+/// The greatest count first; equal ones as they stand.
+private func inOrderOfCounts(_ places: [Int], _ counts: [Int]) -> [Int] {
+  places.sorted { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }
+}
+
+extension FieldValue {
+  /// Whether it is a year or another number, whose order says more than how often it comes.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .number, .date, .datetime: true
+    default: false
+    }
+  }
+}
