@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Glibc
 import Locales
 import SiteBuild
 
@@ -33,7 +34,7 @@ struct ImportISBN: ParsableCommand {
     let now = try siteOptions(now: nil, baseURL: nil, drafts: false).now
     do {
       let report = try importBooks(
-        files, into: into, isRehearsal: dryRun, today: TimeZoneRules.utc.civil(at: now).date, log: log)
+        files, into: into, isRehearsal: dryRun, today: civilDateHere(at: now), log: log)
       reporter.finish(log)
       guard let report else { throw ExitCode(1) }
       reporter.summary(report.lines.map { $0.printable + "\n" }.joined() + closing(report))
@@ -48,4 +49,14 @@ struct ImportISBN: ParsableCommand {
     if !report.hasChanges { return "\(into) is as it was\n" }
     return report.backup.map { "saved \(into), the old one is \($0)\n" } ?? "nothing was written: --dry-run\n"
   }
+}
+
+/// The day on the clock of the machine: a table names no time zone, and who imports in the evening means the day it is there.
+private func civilDateHere(at instant: Instant) -> CivilDate {
+  var seconds = time_t(instant.secondsSince1970)
+  var parts = tm()
+  guard localtime_r(&seconds, &parts) != nil,
+    let date = CivilDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  else { return TimeZoneRules.utc.civil(at: instant).date }
+  return date
 }

@@ -5,6 +5,7 @@ import functools
 import pathlib
 import re
 import tempfile
+import urllib.parse
 
 import axe_core_python
 
@@ -250,6 +251,48 @@ def word_dropped(world):
     page.go_back()
     done(page)
     assert page.locator("#search-q").input_value() == "algebra qqzzqq" and found(page) == 0
+
+
+@test("what is not found is left out as it was written, the other words stay")
+def left_out(world):
+  with of_books(world, "1,數學分析 Algebra,2026-03-09,1234.5\n2,線性代數,2026-03-10,2\n") as page:
+    for query, offered, left in (
+      ("數學分析 zzz", ["zzz"], "數學分析"), ("Algebra 978-0-306-40615-7", ["978-0-306-40615-7"], "Algebra"),
+      ("Algebra 線性代數 zzz", [], None), ('Algebra "no such thing"', ['"no such thing"'], "Algebra"),
+      ("zzz  Algebra", ["zzz"], "Algebra"), ("數學分析 線性代", ["數學分析", "線性代"], "線性代"),
+    ):
+      ask(page, f"/search/?q={urllib.parse.quote(query)}")
+      offer = page.locator("#search-drop").get_by_test_id("search-suggestion")
+      assert [each.rsplit(" ", 1)[0] for each in texts(offer)] == offered, (query, texts(offer))
+      if left:
+        settled(page, offer.first.click)
+        assert page.locator("#search-q").input_value() == left, query
+    ask(page, "/search/?q=數學分折")
+    settled(page, page.locator("#search-nearest").get_by_test_id("search-suggestion").first.click)
+    assert page.locator("#search-q").input_value() == "數學分析"
+
+
+@test("days and numbers in results are written as people write them, under their names")
+def written(world):
+  with of_books(world, "1,One,2026-03-09,1234.5\n2,Two,2025-12-01,7\n") as page:
+    ask(page)
+    shown = texts(page.locator("#results .card-meta"))
+    assert shown == ["Acquired Mar 9, 2026 Weight 1,234.5", "Acquired Dec 1, 2025 Weight 7"], shown
+
+
+@contextlib.contextmanager
+def of_books(world, rows):
+  """The search of a few books with a day and a number."""
+  with tempfile.TemporaryDirectory() as folder:
+    site = pathlib.Path(folder) / "site"
+    site.mkdir()
+    (site / "site.yaml").write_text(
+      "title: Few\ncollections:\n  books: {kind: book, source: books.csv, key: id, search: {choices: [acquired, weight]}, "
+      "fields: {acquired: {type: date}, weight: {type: number}}}\n", encoding="utf-8")
+    (site / "books.csv").write_text("id,title,acquired,weight\n" + rows, encoding="utf-8")
+    build(site, pathlib.Path(folder) / "out")
+    with served(pathlib.Path(folder) / "out") as address, page_of(world.browser, address, PHONE) as page:
+      yield page
 
 
 @test("starting over keeps the view, and what is shown is what the buttons say")

@@ -39,6 +39,13 @@ import Testing
       page.contains("https://schema.org/EventRescheduled") && page.contains("\"previousStartDate\":\"2026-09-24T18:00"))
   }
 
+  @Test func aPageOfChosenEventsCountsWithoutThoseThatHaveEnded() throws {
+    let site = try built(
+      events + "selections:\n  talks: {of: events, period: upcoming, path: /talks/}\n",
+      ["events.csv": "id,name,start\n1,Talk,2026-09-20\n2,Walk,2026-09-21\n"])
+    #expect(try site.page("/talks/").contains("data-count=\"2\" data-count-ends=\""))
+  }
+
   @Test func theHomePageIsTheListOfItsKind() throws {
     let site = try built(
       "description: All of it.\n"
@@ -70,6 +77,27 @@ import Testing
     #expect(index.contains("Speaker 77</a> <span class=\"index-count\">3<"))
     let own = try site.page("/speaker/speaker-42/")
     #expect(own.count(of: "data-testid=\"filter\"") == 12 && own.contains("https://example.org/speaker/\""))
+  }
+
+  @Test func namesOfProgramsAreWrittenAsTitles() throws {
+    let site = try built(
+      "collections:\n  old_maps:\n    {kind: record, source: m.csv, key: id, facets: [drawn_by], fields: {name: {}, drawn_by: {}}}\n"
+        + "selections:\n  by_hand: {of: old_maps, path: /by-hand/}\n",
+      ["m.csv": "id,name,drawn_by\n1,River,Ann\n"])
+    let page = try site.page("/")
+    #expect(page.contains("<h1 id=\"title\">Old maps</h1>") && page.contains(">Drawn by</h2>"))
+    #expect(try site.page("/by-hand/").contains("<h1 id=\"title\">By hand</h1>"))
+    #expect(try site.page("/old_maps/1/").contains("<dt>Drawn by</dt>"))
+  }
+
+  @Test func aCameraIsOfferedOnlyWhereBarcodesAreSearched() throws {
+    for (columns, isOffered) in [("id,title,isbn", true), ("id,title,note", false)] {
+      let site = try built(
+        "collections:\n  books: {kind: book, source: b.csv, key: id, search: true}\n", ["b.csv": "\(columns)\n1,One,\n"]
+      )
+      #expect(try site.page("/search/").contains("data-scan") == isOffered)
+      #expect(try site.page("/").contains("id=\"scanner\"") == isOffered)
+    }
   }
 
   @Test func aSelectionOfPastEventsIsNotSaidToBeToCome() throws {

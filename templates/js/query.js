@@ -5,34 +5,49 @@ import { bare, exact, folded, isNumber, runs } from './fold.js';
 const PARTS = /["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|[^"“”„«»「」『』]+/g;
 const DIGITS = /(?<![\p{L}\p{N}])\d[\d\s\p{Pd}]*[\dx](?![\p{L}\p{N}])/gu;
 
-/** Numbers with hyphens or blanks in them as they are in the index, where their check digit is right or they can be
- * nothing else. */
-const withNumbers = (text) => text.replace(DIGITS, (found) => {
-  const number = bare(found);
-  return isNumber(number) || (/\p{Pd}/u.test(found) && /^(\d{13}|\d{9}[\dx])$/.test(number)) ? number : found;
-});
+const placed = (text, start = 0) =>
+  runs(text).map((run) => ({ ...run, from: start + run.index, until: start + run.index + run.word.length }));
 
-/** The terms of a query, each a phrase of one word or more: all must be found, the last word as a beginning. */
+/** The runs of a text with their places, numbers with hyphens or blanks in them as they are in the index, where their
+ * check digit is right or they can be nothing else. */
+function written(text) {
+  const found = [];
+  let done = 0;
+  const take = (end) => found.push(...placed(text.slice(done, end), done));
+  for (const { 0: each, index } of text.matchAll(DIGITS)) {
+    const word = bare(each), until = index + each.length;
+    if (!isNumber(word) && !(/\p{Pd}/u.test(each) && /^(\d{13}|\d{9}[\dx])$/.test(word))) continue;
+    take(index);
+    found.push({ word, from: index, until });
+    done = until;
+  }
+  take();
+  return found;
+}
+
+/** The terms of a query, each a phrase of one word or more: all must be found, the last word as a beginning. `from` and
+ * `until` are places in its exact spelling. */
 export function termsOf(text) {
   const terms = [];
   let isOpen = false;
-  for (const [part, quoted] of exact(text).matchAll(PARTS)) {
+  for (const { 0: part, 1: quoted, index: start } of exact(text).matchAll(PARTS)) {
     const isQuoted = quoted !== undefined;
     let phrase = [], at = 0;
     isOpen = false;
-    for (const { word, dense } of runs(isQuoted ? part : withNumbers(part))) {
+    for (const { word, dense, from, until } of isQuoted ? placed(part) : written(part)) {
       if (!isQuoted) { phrase = []; at = 0; }
       // Pairs of characters; a single one is the beginning of a pair.
       const items = dense?.length > 1 ? dense.slice(1).map((each, i) => dense[i] + each) : [word];
       items.forEach((spelled, i) => {
-        const sought = folded(spelled);
-        if (sought) phrase.push({ spelled, sought, at: at + i, isPrefix: dense?.length === 1, isDense: !!dense });
+        const sought = folded(spelled), begin = start + from + (dense?.slice(0, i).join('').length ?? 0);
+        const end = dense ? begin + spelled.length : start + until;
+        if (sought) phrase.push({ spelled, sought, at: at + i, isPrefix: dense?.length === 1, isDense: !!dense, from: begin, until: end });
       });
       at += dense?.length ?? 1;
       isOpen = !isQuoted && !dense;
-      if (!isQuoted && phrase.length) terms.push(phrase);
+      if (!isQuoted && phrase.length) terms.push(Object.assign(phrase, { from: start + from, until: start + until }));
     }
-    if (isQuoted && phrase.length) terms.push(phrase);
+    if (isQuoted && phrase.length) terms.push(Object.assign(phrase, { from: start, until: start + part.length }));
   }
   const last = terms.at(-1);
   if (isOpen && last?.[0].sought.length > 1) last[0].isPrefix = true;

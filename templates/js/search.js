@@ -2,9 +2,9 @@
 
 import { Index } from './index.js';
 import { nearest, numberIn, search, termsOf } from './query.js';
-import { exact, runs } from './fold.js';
+import { exact } from './fold.js';
 import { mark, marksOf } from './mark.js';
-import { inWords } from './site.js';
+import { inWords, numbers } from './site.js';
 
 const $ = (id) => document.getElementById(id);
 const form = $('search-form'), results = $('results'), count = $('count'), more = $('search-more');
@@ -172,7 +172,7 @@ function fill(item, card, marks) {
       lit.textContent = lit.textContent.slice(0, n);
       rest.textContent = rest.textContent.slice(n);
       span.ariaLabel = inWords(span, Number(value));
-    } else span.textContent = value && span.dataset.currency ? amountIn(span.dataset.currency).format(value) : value;
+    } else (span.querySelector('[data-text]') ?? span).textContent = value && inForm(value, span.dataset);
     span.hidden = !value;
   }
   for (const span of all('[data-choice]', item)) {
@@ -234,6 +234,17 @@ const amounts = {};
 /** How amounts of a currency are written. */
 const amountIn = (currency) => (amounts[currency] ??= new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency }));
 
+let dayFormat;
+const dayIn = (value) =>
+  (dayFormat ??= new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeZone: 'UTC' })).format(Date.parse(value));
+
+/** A number or day as people write it; years and numbers of things stay as they are. */
+function inForm(value, { currency, days: isDay, amount }) {
+  if (currency) return amountIn(currency).format(value);
+  if (isDay !== undefined) return dayIn(value.slice(0, 10));
+  return amount === undefined ? value : numbers().format(value);
+}
+
 /** Whether a book with this number is here, where nothing else is asked. */
 function showAnswer({ texts }, records) {
   const box = $('search-answer'), [[name, text] = []] = Object.entries(texts), isAlone = $('search-conditions').children.length === 2;
@@ -261,15 +272,17 @@ async function showWaysOut(wanted, url, turn) {
   const all = conditions(url), ways = all.length > 1 ? all : [], near = [];
   for (const [name, text] of Object.entries(wanted.texts)) {
     const terms = termsOf(text);
-    const put = (spelled, word) => {
+    // The places are those of the exact spelling; nearly always it is as long as what was typed.
+    const base = exact(text).length === text.length ? text : exact(text);
+    const put = ({ from, until }, word) => {
       const other = new URL(url);
-      other.searchParams.set(name, replaceWord(text, spelled, word));
+      other.searchParams.set(name, (base.slice(0, from) + word + base.slice(until)).replace(/\s+/g, ' ').trim());
       return other;
     };
-    for (const { spelled, sought, isPrefix } of terms.flat()) {
-      if (terms.length > 1) ways.push([spelled, put(spelled, '')]);
-      if (/\d/.test(sought) || (await index.rows(sought, isPrefix)).length) continue;
-      for (const word of await nearest(index, sought)) near.push([word, put(spelled, word)]);
+    if (terms.length > 1) ways.push(...terms.map((term) => [base.slice(term.from, term.until), put(term, '')]));
+    for (const item of terms.flat()) {
+      if (/\d/.test(item.sought) || (await index.rows(item.sought, item.isPrefix)).length) continue;
+      for (const word of await nearest(index, item.sought)) near.push([word, put(item, word)]);
     }
   }
   const drops = [];
@@ -281,11 +294,6 @@ async function showWaysOut(wanted, url, turn) {
   suggest('search-drop', drops);
   suggest('search-nearest', near.slice(0, 6));
 }
-
-const replaceWord = (text, spelled, word) => {
-  const run = runs(text).find((each) => exact(each.word) === spelled);
-  return (run ? text.slice(0, run.index) + word + text.slice(run.index + run.word.length) : word).trim();
-};
 
 // --- What the visitor does -----------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ const now = () => Number(root.dataset.frozenNow) || Date.now();
 const once = (make) => { let made; return () => (made ??= make()); };
 const days = once(() => new Intl.DateTimeFormat('sv', { timeZone: root.dataset.timeZone || undefined }));
 const plurals = once(() => new Intl.PluralRules(root.lang));
-const numbers = once(() => new Intl.NumberFormat(root.lang));
+export const numbers = once(() => new Intl.NumberFormat(root.lang));
 
 const DAY = 86_400_000;
 const isSameDay = (first, second) =>

@@ -47,6 +47,8 @@ public struct SiteContext: Sendable {
   public let timeUse = BuildTimeUse()
   /// The path of the page that the box on every page leads to; `nil` where nothing is searched.
   public var searchPath: String?
+  /// Whether what is searched has numbers that stand in barcodes.
+  public var searchesBarcodes = false
   /// Whether a service worker keeps what was visited.
   public var worksOffline = false
   /// The currency of prices where they state none: a code of ISO 4217.
@@ -102,7 +104,7 @@ public struct SiteContext: Sendable {
     "site",
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
-      "foot_pages", "theme", "author", "generator", "search", "offline", "audience", "currency",
+      "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -114,7 +116,7 @@ public struct SiteContext: Sendable {
       .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)), .boolean(isFrozen), .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
-      .boolean(worksOffline), .string(audience.rawValue), .optional(currency))
+      .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency))
   }
 }
 

@@ -27,9 +27,13 @@ struct ListPlanner {
 
   /// All lists of the collection.
   func lists() -> Lists {
-    if let catalogue = planner.orders.catalogue(place) { return catalogueLists(catalogue) }
+    if let catalogue = planner.orders.catalogue(place) {
+      warnOfNearlySame(catalogue.facets)
+      return catalogueLists(catalogue)
+    }
     let records = planner.orders.all(place)
     let facets = facets(of: records)
+    warnOfNearlySame(facets)
     guard model.tables[place].kind == .event else {
       let choices = FacetChoices(self, facets, counting: nil, total: records.count, period: nil)
       return Lists(

@@ -130,11 +130,11 @@ extension InterfaceTexts {
     return text("book.stars_part", values: [("n", language.number(decimal: value.text) ?? value.text)])
   }
 
-  /// What people call a field: its title, the interface's word, or the column it is read from.
+  /// What people call a field: its title, the interface's word, or the column it is read from, as a title.
   public func label(of field: Field) -> String {
     if let title = field.title ?? text("field.\(field.name)") { return title }
-    guard field.columns.count == 1 else { return field.name }
-    return field.columns[0].parts(separatedBy: UInt8(ascii: ".")).last { !$0.isEmpty } ?? field.name
+    guard field.columns.count == 1 else { return field.name.asTitle }
+    return (field.columns[0].parts(separatedBy: UInt8(ascii: ".")).last { !$0.isEmpty } ?? field.name).asTitle
   }
 }
 

@@ -35,6 +35,7 @@ extension CollectionSchema {
     schema.checkRequiredWords(columns, log)
     schema.completeKey(columns, sources, log)
     schema.checkUnreadColumns(sources, log)
+    schema.checkSeparators(sources, log)
     schema.checkKeyIsForAll(sources, among: schemas, log)
     return schema
   }

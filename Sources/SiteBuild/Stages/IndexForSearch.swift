@@ -49,7 +49,7 @@ func indexForSearch(
     let view = SearchView(
       source: source, plan: plan, schema: schema, texts: texts, currency: model.site.currency)
     let title = search.title ?? texts.text("search.title") ?? schema.name
-    let value = view.value(folder: model.site.link(folder), isMine: search.isMine, isWhole: index.isOneFile)
+    let value = view.value(folder: model.site.link(folder), isMine: search.isMine)
     return CollectionSearch(
       page: SearchPage(path: path, title: title, collection: place, value: value),
       files: index.files.map { (folder + $0.name, $0.bytes) })
@@ -75,15 +75,14 @@ private struct SearchView {
   /// The site's.
   let currency: String?
 
-  func value(folder: String, isMine: Bool, isWhole: Bool) -> Value {
+  func value(folder: String, isMine: Bool) -> Value {
     .dictionary([
       ("index", .string(folder)), ("mine", .boolean(isMine)), ("total", .integer(source.count)),
-      ("whole", .boolean(isWhole)), ("fields", .array(asked.map(field))),
+      ("fields", .array(asked.map(field))),
       ("choices", .array(source.choices.map(choices))),
       ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map(sort))),
       ("shown", .array(shown.map { .dictionary([("name", .string($0)), ("label", .string(label($0)))]) })),
       ("has_covers", .boolean(source.cards.contains { $0.name.isExactly("image") })),
-      ("has_numbers", .boolean(source.texts.contains { $0.role == .number })),
     ])
   }
 
@@ -149,6 +148,7 @@ private struct SearchView {
       ("name", .string(column.name)), ("label", .string(label(column.name))),
       ("low", .string(column.values.first ?? "")), ("high", .string(column.values.last ?? "")),
       ("currency", .optional(currency(of: column.name))),
+      ("type", .optional(schema.field(column.name)?.type?.rawValue)),
     ])
   }
 }

@@ -27,6 +27,8 @@ func selectForPages(
   site.tabs = tabs(file, among: targets, of: everything, for: store.audience, log: log)
   site.footPages = targets.footPages(besides: site.tabs)
   site.searchPath = searchPaths(declarations).compactMap { $0 }.first
+  let searched = zip(searchPaths(declarations), slugged.collections).first { $0.0 != nil }?.1.schema
+  site.searchesBarcodes = ["isbn", "issn", "sku"].contains { searched?.index(of: $0) != nil }
   site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
   let paths = slugged.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
@@ -45,7 +47,8 @@ private func select(
     let selected = store.select(declaration.selection, context: context, log: log)
     guard let place = store.index(of: declaration.selection.of) else { return nil }
     return NamedSelection(
-      name: declaration.name, title: declaration.title ?? declaration.name, path: declaration.path.map(withSlashes),
+      name: declaration.name, title: declaration.title ?? declaration.name.asTitle,
+      path: declaration.path.map(withSlashes),
       collection: place, selected: selected, period: declaration.selection.period,
       declaration: declaration.selection.declaration)
   }
@@ -78,9 +81,10 @@ func listPath(_ declaration: CollectionDeclaration) -> String {
   declaration.path.map { withSlashes($0.text) } ?? "/\(declaration.schema.name)/"
 }
 
-/// What a collection is called: what the site file says, else the interface's word for its kind, else its name.
+/// What a collection is called: what the site file says, else the interface's word for its kind, else its name as a title.
 private func title(of declaration: CollectionDeclaration, _ texts: InterfaceTexts) -> String {
-  declaration.schema.title ?? texts.text("collection.\(declaration.schema.kind.rawValue)") ?? declaration.schema.name
+  declaration.schema.title ?? texts.text("collection.\(declaration.schema.kind.rawValue)")
+    ?? declaration.schema.name.asTitle
 }
 
 // MARK: Addresses
@@ -183,7 +187,7 @@ private struct NavigationTargets {
     let selections = selections.compactMap { selection in
       selection.path.map {
         SiteContext.Tab(
-          id: selection.name, label: selection.title ?? selection.name, url: withSlashes($0), icon: "record")
+          id: selection.name, label: selection.title ?? selection.name.asTitle, url: withSlashes($0), icon: "record")
       }
     }
     let searches = searchPaths(declarations).compactMap { $0 }.map { path in
