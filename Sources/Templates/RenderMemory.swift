@@ -8,6 +8,8 @@ public final class RenderMemory {
   let pieces: PieceStore
   private var shelves = ShelfTable()
   private var modules: [ObjectIdentifier: KeptModule] = [:]
+  /// Whether all that a template imports can be kept, where it imports anything.
+  private var keepable: [ObjectIdentifier: Bool] = [:]
   /// What piece was asked for last; asking for the next takes no memory.
   var query = PieceQuery()
   /// What the last page was written into, empty again.
@@ -41,6 +43,13 @@ public final class RenderMemory {
 
   /// The module of a template that holds nothing but macros; `nil` when nobody imported it yet.
   func module(_ template: CompiledTemplate) -> KeptModule? { modules[ObjectIdentifier(template)] }
+
+  /// Whether a template's module is the same on every page; `nil` when nobody has looked.
+  func canKeep(_ template: CompiledTemplate) -> Bool? {
+    template.macroLibrary.map { $0.isEmpty ? true : keepable[ObjectIdentifier(template)] } ?? false
+  }
+
+  func note(_ template: CompiledTemplate, canBeKept: Bool) { keepable[ObjectIdentifier(template)] = canBeKept }
 
   func keep(_ module: KeptModule) { modules[ObjectIdentifier(module.template)] = module }
 }

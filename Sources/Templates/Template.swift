@@ -69,7 +69,7 @@ final class CompiledTemplate: Sendable {
   /// The variables and imports that decide what it writes; `nil` when other templates or macros have a part in that.
   let dependencies: PieceDependencies?
   /// Whether importing it gives the same on every page.
-  let isMacroLibrary: Bool
+  let macroLibrary: [String]?
   /// What it was compiled from, for checks that need no rendering.
   let body: [Statement]
   /// Every name that is set anywhere in it.
@@ -78,7 +78,7 @@ final class CompiledTemplate: Sendable {
   init(name: String, file: SourceFile, program: Program, escaping: Escaping, body: [Statement]) {
     self.name = name
     dependencies = PieceDependencies(program)
-    isMacroLibrary = program.isMacroLibrary
+    macroLibrary = program.macroLibrary
     self.escaping = escaping
     self.file = file
     self.program = program

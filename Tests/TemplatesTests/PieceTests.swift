@@ -289,6 +289,40 @@ struct KeptModuleTests {
     ])
   }
 
+  @Test("also where it imports such ones, which a page pays for once")
+  func importedLibraries() throws {
+    let inner = ("inner.html", "{% macro mark(x) %}<{{ x }}>{% endmacro %}{% set sign = '!' %}")
+    let middle = (
+      "middle.html", "{% import 'inner.html' as i %}{% macro twice(x) %}{{ i.mark(x) }}{{ i.mark(x) }}{% endmacro %}"
+    )
+    let outer = (
+      "outer.html",
+      "{% from 'middle.html' import twice %}{% from 'inner.html' import mark, sign %}"
+        + "{% macro all(x) %}{{ twice(x) }}{{ mark(x) }}{{ sign }}{% endmacro %}"
+    )
+    for page in [
+      "{% from 'outer.html' import all %}{{ all(number) }}",
+      "{% from 'inner.html' import mark %}{% from 'outer.html' import all %}{{ mark(1) }}{{ all(number) }}",
+      "{% from 'outer.html' import all %}{% from 'inner.html' import mark %}{{ mark(1) }}{{ all(number) }}",
+      "{% if number == 2 %}{% import 'middle.html' as m %}{{ m.twice(0) }}{% endif %}{% import 'outer.html' as o %}{{ o.all(number) }}",
+    ] {
+      try check([("page.html", page), outer, middle, inner])
+    }
+  }
+
+  @Test("templates that import each other are told")
+  func circles() throws {
+    let environment = Environment(
+      Configuration(),
+      loader: MemoryLoader([("a.html", "{% import 'b.html' as b %}a"), ("b.html", "{% import 'a.html' as a %}b")]))
+    for memory in [nil, RenderMemory()] {
+      var output: [UInt8] = []
+      #expect(throws: (any Error).self) {
+        try environment.template("a.html").render(Bindings([]), memory: memory, into: &output)
+      }
+    }
+  }
+
   @Test("nor where it imports such a one")
   func importingModules() throws {
     try check([

@@ -1,13 +1,16 @@
 /// The macros of a template as a thread keeps them from page to page, with what making them took off a page's budgets.
 final class KeptModule {
   let module: Module
+  /// What its template imports, in order; a page pays for these once, whoever imports them.
+  let imports: [KeptModule]
   let fuel: Int
   let workingBytes: Int
   /// The frames that its macros keep, and that keep its macros.
   private let frames: [Frame]
 
-  init(_ module: Module, frames: [Frame], fuel: Int, workingBytes: Int) {
+  init(_ module: Module, imports: [KeptModule], frames: [Frame], fuel: Int, workingBytes: Int) {
     self.module = module
+    self.imports = imports
     self.frames = frames
     self.fuel = fuel
     self.workingBytes = workingBytes
@@ -23,15 +26,25 @@ final class KeptModule {
 }
 
 extension Program {
-  /// Whether importing the template does nothing but make macros and constants: then it gives the same on every page, and
-  /// nothing that one page does with it can be seen on another.
-  var isMacroLibrary: Bool {
-    guard let root, blocks.isEmpty else { return false }
-    return root.instructions.allSatisfy { instruction in
+  /// The templates that this one imports, if importing it does nothing but make macros and constants and take macros of
+  /// those: where they are such too, it gives the same on every page, and nothing that one page does with it can be seen on
+  /// another. `nil` where it does more.
+  var macroLibrary: [String]? {
+    guard let root, blocks.isEmpty else { return nil }
+    var imports: [String] = []
+    for (place, instruction) in root.instructions.enumerated() {
       switch instruction.operation {
-      case .emitText, .constant, .makeMacro, .storeSlot, .resetSlot, .forgetSlot, .export, .pop, .end: true
-      default: false
+      case .emitText, .constant, .makeMacro, .storeSlot, .resetSlot, .forgetSlot, .export, .pop, .importName, .end:
+        break
+      case .importModule:
+        guard !inclusions[Int(instruction.a)].withContext, place > 0,
+          root.instructions[place - 1].operation == .constant,
+          case .string(let name) = constants[Int(root.instructions[place - 1].a)]
+        else { return nil }
+        imports.append(name)
+      default: return nil
       }
     }
+    return imports
   }
 }

@@ -164,32 +164,58 @@ extension RenderContext {
     guard let template = try theTemplate(value, site) else { return Module(page, text: "") }
     if site.withContext { return try makeModule(template, variables(for: template, site, frame)) }
     for place in modules.indices where modules[place].template === template { return modules[place].module }
-    let module =
-      if let kept = try keptModule(template) { kept } else {
-        try makeModule(template, variables(for: template, site, frame))
-      }
+    if let memory, canKeep(template, in: memory) {
+      let kept = if let known = memory.module(template) { known } else { try makeKept(template, in: memory) }
+      try use(kept)
+      return kept.module
+    }
+    let module = try makeModule(template, variables(for: template, site, frame))
     modules.append((template, module))
     return module
   }
 
   /// A module that holds nothing but macros is the same on every page: the thread keeps it.
-  private func keptModule(_ template: CompiledTemplate) throws(TemplateError) -> Module? {
-    guard let memory, template.isMacroLibrary else { return nil }
-    if let known = memory.module(template) {
-      // A page may do no more for what another page did before it.
-      try checkDepth()
-      try spend(known.fuel)
-      try spend(bytes: known.workingBytes)
-      return known.module
+  private func canKeep(_ template: CompiledTemplate, in memory: RenderMemory) -> Bool {
+    if let known = memory.canKeep(template) { return known }
+    // Templates that import each other are told as any others are: by making them.
+    memory.note(template, canBeKept: false)
+    let canBeKept = (template.macroLibrary ?? []).allSatisfy { name in
+      guard let imported = try? find(name) else { return false }
+      return canKeep(imported, in: memory)
     }
-    let (fuel, workingBytes, captured) = (self.fuel, self.workingBytes, capturedFrames.count)
+    memory.note(template, canBeKept: canBeKept)
+    return canBeKept
+  }
+
+  /// Makes a module to be kept, at nobody's cost: who uses it pays.
+  private func makeKept(_ template: CompiledTemplate, in memory: RenderMemory) throws(TemplateError) -> KeptModule {
+    let (fuel, workingBytes, captured, known) = (self.fuel, self.workingBytes, capturedFrames.count, modules)
+    modules = []
     let module = try makeModule(template, Variables(template: template, outside: environment.outside))
-    memory.keep(
-      KeptModule(
-        module, frames: Array(capturedFrames[captured...]), fuel: fuel - self.fuel,
-        workingBytes: workingBytes - self.workingBytes))
+    let imported = modules.compactMap { memory.module($0.template) }
+    let kept = KeptModule(
+      module,
+      imports: imported.filter { each in template.macroLibrary?.contains { $0.isExactly(each.template.name) } ?? false
+      },
+      frames: Array(capturedFrames[captured...]),
+      fuel: fuel - self.fuel - imported.reduce(0) { $0 + $1.fuel },
+      workingBytes: workingBytes - self.workingBytes - imported.reduce(0) { $0 + $1.workingBytes })
+    (self.fuel, self.workingBytes, modules) = (fuel, workingBytes, known)
     capturedFrames.removeSubrange(captured...)
-    return module
+    memory.keep(kept)
+    return kept
+  }
+
+  /// Imports a kept module as if it were made: a page may do no more for what another page did before it.
+  private func use(_ kept: KeptModule) throws(TemplateError) {
+    if modules.contains(where: { $0.template === kept.template }) { return }
+    try checkDepth()
+    depth += 1
+    defer { depth -= 1 }
+    for imported in kept.imports { try use(imported) }
+    try spend(kept.fuel)
+    try spend(bytes: kept.workingBytes)
+    modules.append((kept.template, kept.module))
   }
 
   private func makeModule(_ template: CompiledTemplate, _ variables: Variables) throws(TemplateError) -> Module {
