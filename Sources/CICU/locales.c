@@ -65,16 +65,6 @@ int32_t icu_canonical_tag(const char *tag, char *out, int32_t capacity) {
 
 bool icu_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
 
-int32_t icu_first_weekday(const char *locale) {
-  UErrorCode status = U_ZERO_ERROR;
-  UChar utc[] = {'E', 't', 'c', '/', 'U', 'T', 'C', 0};
-  UCalendar *calendar = ucal_open(utc, -1, locale, UCAL_GREGORIAN, &status);
-  if (U_FAILURE(status)) return -1;
-  int32_t day = ucal_getAttribute(calendar, UCAL_FIRST_DAY_OF_WEEK);
-  ucal_close(calendar);
-  return day;
-}
-
 IcuLanguageNames *icu_language_names_open(const char *locale, bool capitalized) {
   UErrorCode status = U_ZERO_ERROR;
   UDisplayContext contexts[] = {

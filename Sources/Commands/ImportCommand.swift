@@ -46,8 +46,9 @@ struct ImportISBN: ParsableCommand {
   }
 
   private func closing(_ report: ImportReport) -> String {
-    if !report.hasChanges { return "\(into) is as it was\n" }
-    return report.backup.map { "saved \(into), the old one is \($0)\n" } ?? "nothing was written: --dry-run\n"
+    if !report.hasChanges { return "\(into.printable) is as it was\n" }
+    return report.backup.map { "saved \(into.printable), the old one is \($0.printable)\n" }
+      ?? "nothing was written: --dry-run\n"
   }
 }
 

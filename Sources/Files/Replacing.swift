@@ -3,10 +3,11 @@ import Glibc
 /// Writes a small file whole or not at all: a temporary file beside the real one (symbolic links are followed to it),
 /// with the mode and owner of the old file, synced, then renamed over it, and the directory synced.
 ///
+/// - Parameter model: whose mode and owner it gets where there is no old file.
 /// - Throws: `FileError`; the old file is then as it was and the temporary one is gone.
-public func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+public func replace(_ path: String, with bytes: [UInt8], like model: FileStatus? = nil) throws(FileError) {
   let target = try realPath(path) ?? path
-  let old = try status(target)
+  let old = try status(target) ?? model
   let temporary = target + ".gablota-\(getpid())"
   let mode = mode_t(old?.mode ?? 0o644)
   let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW

@@ -9,8 +9,9 @@ public enum SaveFailure: Error, Sendable {
   case world(FileError)
 }
 
-/// Saves a person's own file: locks it, compares it with what was read, keeps the old bytes beside it as `NAME.bak`, and
-/// replaces it whole by a synced temporary file with the same mode and owner.
+/// Saves a person's own file: locks it, compares it with what was read, keeps the old bytes beside it as `NAME.bak` (or
+/// `NAME.bak2` and so on: an older backup stays), and replaces it whole by a synced temporary file, both with the mode and
+/// owner that it had.
 ///
 /// - Parameters:
 ///   - old: the bytes that were read; any others mean that somebody changed the file, and nothing is written.
@@ -23,14 +24,25 @@ public func save(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]) thro
     throw errno == EACCES || errno == EAGAIN ? SaveFailure.locked : SaveFailure.world(FileError("lock", path))
   }
   guard try holds(descriptor, path, old) else { throw .changedMeanwhile }
-  let backup = path + ".bak"
   do throws(FileError) {
-    try replace(backup, with: old)
+    let backup = try freeBackup(of: path, old)
+    try replace(backup, with: old, like: status(path))
     try replace(path, with: bytes)
+    return backup
   } catch {
     throw .world(error)
   }
-  return backup
+}
+
+/// The first name for a backup at which nothing stands, or the same bytes.
+private func freeBackup(of path: String, _ bytes: [UInt8]) throws(FileError) -> String {
+  var number = 1
+  while true {
+    let backup = path + (number == 1 ? ".bak" : ".bak\(number)")
+    guard let standing = try status(backup) else { return backup }
+    if standing.kind == .file, standing.size == bytes.count, try read(backup) == bytes { return backup }
+    number += 1
+  }
 }
 
 /// Whether the open file still stands at its path and has these bytes. It is read by the descriptor that holds the lock,

@@ -7,38 +7,22 @@ import Records
 public struct BuildReport: Sendable {
   /// What became of the records, a ledger a collection.
   public let ledgers: [Ledger]
-  /// How many pages there are.
-  public let pages: Int
-  /// How many times `|safe` let a value through.
-  public let safeCount: Int
   public let written: WriteReport
   public let times: [(stage: Stage, seconds: Double)]
   /// The next moment at which a page would change by time alone, in the site's zone; `nil`: never.
   public let nextChange: CivilDateTime?
-  /// Whether the site's clock stands still.
-  public let isFrozen: Bool
-  /// The languages of messages is English; names of collections are the site's.
-  public let output: String
 
   private let facts: BuildSummary
 
   init(
-    _ prepared: PreparedSite, facts: BuildSummary, written: WriteReport, clock: [(stage: Stage, seconds: Double)],
-    output: String = ""
+    _ prepared: PreparedSite, facts: BuildSummary, written: WriteReport, clock: [(stage: Stage, seconds: Double)]
   ) {
     ledgers = prepared.store.ledgers
-    pages = facts.pages
-    safeCount = facts.safeCount
     self.facts = facts
     self.written = written
     times = clock
     nextChange = prepared.nextChange
-    isFrozen = prepared.model.site.isFrozen
-    self.output = output
   }
-
-  /// Whether every record that was read is published or left out with a reason.
-  public var balances: Bool { ledgers.allSatisfy(\.balances) }
 
   /// The summary for people, several lines.
   public var summary: String {

@@ -53,12 +53,12 @@ private func explanation(of record: Record, _ site: PreparedSite) -> String {
     lines.append(
       "  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "to come")")
   }
-  return lines.map { $0 + "\n" }.joined()
+  return lines.map { $0.printable + "\n" }.joined()
 }
 
 private func explanation(of entry: LedgerEntry) -> String {
   let origin = entry.location.map { "  from  " + place($0) + "\n" } ?? ""
-  return "\(entry.collection) \"\(entry.key)\"\n\(origin)  left out: \(reason(entry.reason))\n"
+  return "\(entry.collection) \"\(entry.key.printable)\"\n\(origin)  left out: \(reason(entry.reason))\n"
 }
 
 private func reason(_ reason: LedgerEntry.Reason) -> String {

@@ -41,22 +41,12 @@ public struct Configuration: Sendable {
     filters[ExactString(name)] = filter
   }
 
-  /// Adds or replaces a test.
-  public mutating func addTest(_ name: String, _ test: @escaping Test) {
-    tests[ExactString(name)] = test
-  }
-
   /// Adds or replaces a global function.
   ///
   /// - Parameter isPure: whether the same arguments give the same value on every page; a call whose arguments are
   ///   constants is then worked out once.
   public mutating func addFunction(_ name: String, isPure: Bool = false, _ function: @escaping Function) {
     globals[Name(name)] = .object(FunctionObject(name: name, isPure: isPure, function))
-  }
-
-  /// Adds or replaces a global variable.
-  public mutating func addGlobal(_ name: String, _ value: Value) {
-    globals[Name(name)] = value
   }
 }
 

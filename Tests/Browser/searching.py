@@ -280,6 +280,56 @@ def written(world):
     assert shown == ["Acquired Mar 9, 2026 Weight 1,234.5", "Acquired Dec 1, 2025 Weight 7"], shown
 
 
+@test("more results stand only behind those of the same query")
+def more_of_the_same(world):
+  with catalogue(world) as page:
+    ask(page, "/search/?q=algebra")
+    before = titles(page)
+    ask(page, "/search/?q=analiza")
+    # As if somebody asked for more while a new query is under way.
+    page.evaluate("""() => {
+      document.getElementById('search-form').dataset.state = '';
+      const box = document.getElementById('search-q');
+      box.value = 'algebra';
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      document.getElementById('search-more').click();
+    }""")
+    done(page)
+    page.wait_for_timeout(500)
+    assert titles(page)[:len(before)] == before
+
+
+@test("a field may be called as a part of the search page is")
+def names_of_parts(world):
+  with tempfile.TemporaryDirectory() as folder:
+    site = pathlib.Path(folder) / "site"
+    site.mkdir()
+    (site / "site.yaml").write_text(
+      "title: Parts\ncollections:\n  things: {kind: record, source: t.csv, key: id, search: true, fields: {name: {}, "
+      "condition: {}, sort: {}, reports_to: {}, more: {}}}\n", encoding="utf-8")
+    (site / "t.csv").write_text(
+      "id,name,condition,sort,reports_to,more\n1,Vase,cracked,x,Ann,m\n2,Cup,whole,y,Ben,k\n", encoding="utf-8")
+    build(site, pathlib.Path(folder) / "out")
+    with served(pathlib.Path(folder) / "out") as address, page_of(world.browser, address, DESKTOP) as page:
+      ask(page, "/search/?condition=cracked")
+      assert titles(page) == ["Vase"] and page.get_by_test_id("search-condition").count() == 1
+      ask(page, "/search/?reports_to=ben")
+      assert titles(page) == ["Cup"]
+      ask(page, "/search/?more=k")
+      assert titles(page) == ["Cup"]
+      assert page.locator("#search-field-condition").count() == 1
+
+
+@test("an end of a range of days that is no day is said to be none")
+def no_day(world):
+  with of_books(world, "1,One,2026-03-09,1\n2,Two,2025-12-01,2\n") as page:
+    ask(page, "/search/?acquired_from=2026")
+    assert titles(page) == ["One"]
+    ask(page, "/search/?acquired_from=01.02.2026")
+    assert len(titles(page)) == 2
+    assert page.locator("#search-acquired-from").get_attribute("aria-invalid") == "true"
+
+
 @contextlib.contextmanager
 def of_books(world, rows):
   """The search of a few books with a day and a number."""

@@ -92,6 +92,38 @@ import Testing
         == "nr,what,who,number\n1,Great,A. B. | C. D.,9780141439563\n2,Mars,A. B. | C. D.,9780007152599\n")
   }
 
+  @Test func aSourceMaySayItOtherwise() throws {
+    let folder = try folder("")
+    try folder.write(
+      """
+      title: Shelf
+      collections:
+        books:
+          kind: book
+          key: id
+          sources:
+            - {path: books.csv, fields: {title: none}}
+            - {path: data/books.csv, key: n, dialect: {delimiter: ";"}, fields: {title: what, isbn: who}}
+
+      """, to: "site.yaml")
+    try folder.write("n;what;who\n", to: "data/books.csv")
+    let answer = "../isbn_9780141439563.json"
+    let result = try Gablota.run("import", "isbn", answer, "--into", "books.csv", in: folder.path("data"))
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(try folder.text("data/books.csv") == "n;what;who\n1;Great;9780141439563\n")
+  }
+
+  @Test func aNumberThatFollowsAnISBNIsNone() throws {
+    let folder = try folder("")
+    try folder.write("isbn,title\n9780141439563,Great\n", to: "books.csv")
+    try folder.write(
+      #"{"totalItems": 1, "items": [{"volumeInfo": {"title": "Unnumbered"}}]}"#, to: "isbn_9780201896831.json")
+    try folder.write(
+      "title: Shelf\ncollections:\n  books: {kind: book, source: books.csv, key: isbn}\n", to: "site.yaml")
+    let result = try run(folder)
+    #expect(!(try folder.text("books.csv")).contains("9780141439564"), "\(result.errorText)\(result.text)")
+  }
+
   @Test func aTableWithoutTitlesIsRefused() throws {
     let folder = try folder("colour\nred\n")
     let result = try run(folder)

@@ -15,7 +15,22 @@ struct SavingTests {
     let backup = try save(bytes("new"), to: path, insteadOf: bytes("old"))
     #expect(try folder.files() == ["books.csv": "new", "books.csv.bak": "old"])
     #expect(backup == path + ".bak")
-    #expect(try status(path)?.mode == 0o640)
+    #expect(try status(path)?.mode == 0o640 && status(backup)?.mode == 0o640)
+  }
+
+  @Test func anOlderBackupStays() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("old", to: "books.csv")
+    try folder.write("somebody's", to: "books.csv.bak")
+    let path = folder.path("books.csv")
+    #expect(try save(bytes("new"), to: path, insteadOf: bytes("old")) == path + ".bak2")
+    #expect(try save(bytes("old"), to: path, insteadOf: bytes("new")) == path + ".bak3")
+    // The same bytes are saved already.
+    #expect(try save(bytes("newer"), to: path, insteadOf: bytes("old")) == path + ".bak2")
+    #expect(
+      try folder.files() == [
+        "books.csv": "newer", "books.csv.bak": "somebody's", "books.csv.bak2": "old", "books.csv.bak3": "new",
+      ])
   }
 
   @Test func refusesAFileThatSomebodyChanged() throws {

@@ -40,6 +40,19 @@ struct CSVEditTests {
       } == "id, name ,\"other\",x\r\n1,new, \"a \"\"b\"\"\",end\r\n2,\"q\"\"q\",é,\r\n\r\n")
   }
 
+  @Test func theFirstCellOfARowIsNoComment() {
+    let raw = "a;b\r\n1;2\r\n"
+    let log = DiagnosticLog()
+    var dialect = Dialect()
+    (dialect.delimiter, dialect.header, dialect.commentChar) = (UInt8(ascii: ";"), false, UInt8(ascii: "#"))
+    let table = CSVReader.read(path: "t.csv", bytes: Array(raw.utf8), dialect: dialect, log: log)
+    var edit = table.flatMap { CSVEdit($0, raw: Array(raw.utf8)) }
+    edit?.set("#3", row: 1, column: 0)
+    edit?.append(["#1 in the charts", "#x"])
+    #expect(
+      edit.map { String(decoding: $0.bytes, as: UTF8.self) } == "a;b\r\n\"#3\";2\r\n\"#1 in the charts\";#x\r\n")
+  }
+
   @Test func nothingChangedIsTheSameBytes() {
     let raw: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("a,b\r\n1, \"2\"\n".utf8)
     #expect(edited(raw) { _ in } == String(decoding: raw, as: UTF8.self))

@@ -17,7 +17,7 @@ const boxesOf = (group) => all('input[type=checkbox]', group);
 const clone = (id) => $(id).content.firstElementChild.cloneNode(true);
 const labelOf = (box) => box.nextElementSibling.textContent;
 
-let index, shown = PAGE, view = 'list', asked = 0;
+let index, shown = PAGE, view = 'list', asked = 0, standing;
 
 // --- The form and the address ----------------------------------------------------------------------------------------
 
@@ -51,7 +51,8 @@ function address() {
   return url;
 }
 
-const hasText = () => inputs.some((input) => !/_(from|to)$/.test(input.name) && input.value.trim());
+const rangeOf = (input) => input.closest('fieldset.range');
+const hasText = () => inputs.some((input) => !rangeOf(input) && input.value.trim());
 const usualSort = () => hasText() ? 'relevance' : 'title';
 
 function read(url) {
@@ -77,13 +78,18 @@ function keep(isStep) {
   try { sessionStorage.setItem(KEY, url.search); } catch {}
 }
 
+/** Whether a text can be the end of a range: a number, or the beginning of a day. */
+const isEnd = (input, value) => rangeOf(input).dataset.days === undefined
+  ? !isNaN(value.replace(',', '.')) : /^\d{4}(-\d\d?(-\d\d?)?)?$/.test(value);
+
 /** What an address of this page asks for. */
 function query({ searchParams: given }) {
   const texts = {}, ranges = {}, choices = {};
-  for (const { name } of inputs) {
-    const value = given.get(name), [, field, end] = name.match(/^(.+)_(from|to)$/) ?? [];
-    if (value && field) (ranges[field] ??= ['', ''])[end === 'to' ? 1 : 0] = value.replace(',', '.');
-    else if (value) texts[name] = value;
+  for (const input of inputs) {
+    const value = given.get(input.name), range = rangeOf(input);
+    if (!value) continue;
+    if (!range) texts[input.name] = value;
+    else if (isEnd(input, value)) (ranges[range.dataset.range] ??= ['', ''])[range.querySelector('input') === input ? 0 : 1] = value.replace(',', '.');
   }
   for (const { dataset: { choices: name } } of groups) choices[name] = given.getAll(name);
   const sort = given.get('sort');
@@ -124,7 +130,7 @@ function showConditions(url) {
   list.replaceChildren(...each.map(([text, other]) => {
     const item = clone('search-condition'), button = item.firstElementChild;
     button.firstElementChild.textContent = text;
-    button.ariaLabel = button.dataset.label.replace('{condition}', text);
+    button.ariaLabel = button.dataset.label.replace('{condition}', () => text);
     button.addEventListener('click', () => { go(other); (list.querySelector('button') ?? $('search-q')).focus(); });
     return item;
   }));
@@ -139,6 +145,7 @@ function showConditions(url) {
   groups.forEach((group, i) => group.matches('details') && write(group, chosen[i]));
   write($('search-choices'), chosen.reduce((sum, n) => sum + n, 0));
   write($('search-fields'), inputs.filter((input) => input.name !== 'q' && input.value.trim()).length);
+  for (const input of inputs.filter(rangeOf)) input.ariaInvalid = Boolean(input.value.trim()) && !isEnd(input, input.value.trim());
   for (const button of all('.clear')) button.hidden = !all('input', button.parentElement).some((input) => input.value);
 }
 
@@ -195,12 +202,14 @@ async function show({ focusesNew = false } = {}) {
   try {
     index ??= await Index.open(form.dataset.index);
     const { records, counts } = await search(index, wanted);
-    const before = focusesNew ? results.children.length : 0;
+    // Behind the results of another query none of this one may stand.
+    const key = JSON.stringify(wanted), before = focusesNew && key === standing ? results.children.length : 0;
     const cards = await index.show(records.slice(before, shown));
     if (turn !== asked) return;
     const marks = marksOf(wanted.texts);
     if (!before) results.replaceChildren();
     results.append(...cards.map((card) => fill(clone('search-hit'), card, marks)));
+    standing = key;
     if (focusesNew) results.children[before]?.querySelector('a').focus();
     write(count, inWords(count, records.length));
     more.hidden = records.length <= shown;
@@ -211,11 +220,14 @@ async function show({ focusesNew = false } = {}) {
     $('search-none').hidden = records.length > 0;
     if (!records.length) await showWaysOut(wanted, url, turn);
     form.dataset.state = 'done';
-  } catch {
+  } catch (error) {
     if (turn !== asked) return;
     // An index that was replaced meanwhile: the page knows the old address.
+    console.warn(error);
     $('search-failed').hidden = false;
+    more.hidden = $('search-none').hidden = true;
     results.replaceChildren();
+    standing = undefined;
   }
 }
 

@@ -24,8 +24,6 @@ int32_t icu_locale_for_tag(const char *tag, char *out, int32_t capacity);
 // The tag in its canonical spelling.
 int32_t icu_canonical_tag(const char *tag, char *out, int32_t capacity);
 bool icu_is_right_to_left(const char *locale);
-// 1 = Sunday … 7 = Saturday.
-int32_t icu_first_weekday(const char *locale);
 
 typedef struct IcuLanguageNames IcuLanguageNames;
 IcuLanguageNames *icu_language_names_open(const char *locale, bool capitalized);

@@ -5,10 +5,6 @@ import Text
 /// Every function takes what the page shows and gives one document, as it stands in the page's `script` element; what is
 /// not known is left out. Addresses that are not absolute (`http`, `https`) are left out too.
 public enum LinkedData {
-  /// The whole `script` element of a document, ready for a page's head. Nothing in the data can end the element.
-  public static func script(_ document: [UInt8]) -> [UInt8] {
-    Array(#"<script type="application/ld+json">"#.utf8) + document + Array("</script>".utf8)
-  }
 
   /// The object with `@context` before its own members, for what a template says itself.
   public static func withContext(_ object: JSONNode) -> JSONNode {

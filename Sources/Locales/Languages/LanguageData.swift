@@ -10,7 +10,6 @@ final class LanguageData: Sendable {
   let shelf: ICUShelf
   let isRightToLeft: Bool
   // What takes ICU long is made for the languages and sites that need it.
-  private let lateFirstWeekday: Late<Int>
   private let lateNames: Late<CalendarNames>
   private let lateForms: Late<CalendarForms>
   private let lateHeadings: Late<IndexHeadings>
@@ -26,15 +25,12 @@ final class LanguageData: Sendable {
     let language = language
     self.shelf = shelf
     isRightToLeft = icu_is_right_to_left(locale)
-    // ICU counts weekdays from Sunday = 1.
-    lateFirstWeekday = Late { floorModulo(Int(icu_first_weekday(locale)) - 2, 7) + 1 }
     lateNames = Late { CalendarNames(shelf) }
     lateForms = Late { CalendarForms(shelf) }
     lateHeadings = Late { IndexHeadings(locale: locale, isLatin: LanguageData.isLatin(shelf)) }
     lateCyrillic = Late { CyrillicLetters(language: language) }
   }
 
-  var firstWeekday: Int { lateFirstWeekday.value }
   var names: CalendarNames { lateNames.value }
   var forms: CalendarForms { lateForms.value }
   var headings: IndexHeadings { lateHeadings.value }

@@ -50,9 +50,6 @@ extension SiteLanguage {
     return (1...7).contains(weekday) ? names[weekday - 1] : ""
   }
 
-  /// The first day of the week, 1 = Monday … 7 = Sunday.
-  public var firstWeekday: Int { data.firstWeekday }
-
   private func known(_ dateTime: CivilDateTime, _ skeleton: ExactString) -> String? {
     data.dates.answer(DateKey(dateTime, skeleton, .style)) { formatted(dateTime, skeleton) }
   }

@@ -27,14 +27,6 @@ extension SiteLanguage {
     return copy.withUTF8(body)
   }
 
-  /// Whether `left` comes before `right`: by the language, then by bytes, so that the order is total.
-  public func areInOrder(_ left: String, _ right: String) -> Bool {
-    let leftKey = collationKey(left)
-    let rightKey = collationKey(right)
-    if leftKey != rightKey { return SiteLanguage.precedes(leftKey, rightKey) }
-    return left.utf8.lexicographicallyPrecedes(right.utf8)
-  }
-
   /// Whether a key comes before another, by bytes; faster than comparing the arrays' elements.
   public static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let order = left.withUnsafeBytes { left in

@@ -35,9 +35,4 @@ extension SiteLanguage {
       icuText { icu_language_name(names, identifier, $0, $1) }
     }
   }
-
-  /// What the language calls itself: "polski", "中文（繁體）"; with `capitalized` as a menu wants it.
-  public func ownName(capitalized: Bool = false) -> String {
-    displayName(of: identifier, capitalized: capitalized) ?? identifier
-  }
 }

@@ -42,9 +42,6 @@ public struct DateParser: Sendable {
     names = DateNames(language)
   }
 
-  /// The formats are ISO 8601 alone.
-  var isDefault: Bool { declared.isEmpty }
-
   var declared: [DateFormat] {
     ways.compactMap { if case .format(let format) = $0 { format } else { nil } }
   }

@@ -48,9 +48,6 @@ public final class TimeZoneRules: Sendable {
     [ZoneSource.directory + "tzdata.zi", ZoneSource.directory + identifier]
   }
 
-  /// The version of the IANA database in use, such as `2025b`.
-  public static var dataVersion: String { ZoneSource.current.version }
-
   /// Offset, name and whether it is summer time, at an instant.
   public func zoneOffset(at instant: Instant) -> ZoneOffset {
     segment(Segment.index(of: near(instant).secondsSince1970, in: transitions)).offset

@@ -57,6 +57,8 @@ final class BookCatalogue: Sendable {
   /// The books that have a shelfmark, in the order of the shelf, and each book's place there.
   private let shelf: [RecordID]
   private let placeOnShelf: [RecordID: Int]
+  /// Each book's place in the catalogue, by its row.
+  private let ranks: [Int32]
 
   init(_ collection: RecordCollection, in model: SiteModel, order: [RecordID], _ context: SelectionContext) {
     let schema = collection.schema
@@ -85,6 +87,9 @@ final class BookCatalogue: Sendable {
     shelf = onShelf(order, of: collection, in: model)
     placeOnShelf = Dictionary(
       shelf.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    var ranks = [Int32](repeating: -1, count: (order.map(\.row).max() ?? -1) + 1)
+    for (rank, id) in order.enumerated() { ranks[id.row] = Int32(rank) }
+    self.ranks = ranks
     keepForever(self)
   }
 
@@ -93,9 +98,21 @@ final class BookCatalogue: Sendable {
 
   /// Some books of a list besides one: those that follow it there, and those before it where the list ends, so that
   /// every book leads to others.
+  ///
+  /// - Parameter list: in the catalogue's order.
   func neighbours(of id: RecordID, in list: [RecordID], limit: Int) -> [RecordID] {
-    guard let place = list.firstIndex(of: id) else { return Array(list.prefix(limit)) }
+    guard let place = place(of: id, in: list) else { return Array(list.prefix(limit)) }
     return (1..<max(1, min(limit + 1, list.count))).map { list[(place + $0) % list.count] }
+  }
+
+  /// Found by halves: a category may have most of the books, and each of them asks.
+  private func place(of id: RecordID, in list: [RecordID]) -> Int? {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranks[list[middle].row] < ranks[id.row] { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low] == id ? low : nil
   }
 
   /// The books beside one on the shelf, as many on each side where there are.
@@ -115,7 +132,7 @@ func folder(ofFacet field: String, _ language: SiteLanguage) -> String {
 }
 
 /// Years go from the newest; everything else by its label.
-private func facetOrder(_ path: String, in schema: CollectionSchema) -> FacetOrder {
+func facetOrder(_ path: String, in schema: CollectionSchema) -> FacetOrder {
   switch schema.field(path)?.type {
   case .integer, .number, .date, .datetime: .descending
   default: .label

@@ -127,7 +127,8 @@ extension Facet {
   }
 }
 
-/// The places of the values with the most records, in the facet's order; of categories main ones only.
+/// The places of the values with the most records, in the facet's order; of categories main ones only, of numbers and
+/// days the first ones.
 private func mostUsed(_ facet: Facet, _ counts: [Int]) -> [Int] {
   let mains = facet.values.indices.filter { facet.values[$0].parent == nil }
   if mains.count <= shownOfMany + 2 { return mains }

@@ -3,14 +3,15 @@ import Records
 import Text
 
 extension ListPlanner {
-  /// Warns of values that differ only in capitals and blanks: each has a filter and a page of its own, which nobody wants
+  /// Warns of values that differ only in capitals, blanks and how accents are encoded: each has a filter and a page of its own, which nobody wants
   /// twice. The one that more records have is taken for the right one.
   func warnOfNearlySame(_ facets: [Facet]) {
     for facet in facets where collection.schema.field(facet.path) != nil {
-      var usual: [ExactString: FacetValue] = [:]
+      // By strings of the language, which are the same where letters and their accents stand apart or together.
+      var usual: [String: FacetValue] = [:]
       for value in facet.values {
         guard let text = value.value.text else { continue }
-        let key = ExactString(withoutCapitals(text))
+        let key = withoutCapitals(text)
         guard let other = usual[key] else {
           usual[key] = value
           continue
@@ -27,7 +28,7 @@ extension ListPlanner {
     let records = commoner.count == 1 ? "1 record has" : "\(commoner.count) records have"
     planner.log.warning(
       "facet.nearly-same",
-      "found \"\(rarer.label)\", expected \"\(commoner.label)\", which \(records): they differ in capitals or blanks only",
+      "found \"\(rarer.label)\", expected \"\(commoner.label)\", which \(records): they differ only in capitals, blanks or how accents are encoded",
       at: record?.location(of: facet.path) ?? collection.schema.declaration,
       suggestion: "as they are, each of them has a filter and a page of its own")
   }

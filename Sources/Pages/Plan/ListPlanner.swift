@@ -1,3 +1,4 @@
+import Diagnostics
 import Locales
 import Records
 import Templates
@@ -130,10 +131,15 @@ struct ListPlanner {
   /// The facets of the list. One that the site file does not ask for must be short: nobody wants a page for each of a
   /// thousand values that happen to be there.
   private func facets(of records: [RecordID]) -> [Facet] {
-    let facets = collection.schema.effectiveFacets.map { path in
-      model.store.facet(path, in: records, context: planner.orders.context, log: planner.log)
+    let schema = collection.schema
+    let facets = schema.effectiveFacets.map { path in
+      let facet = model.store.facet(path, in: records, context: planner.orders.context, log: planner.log)
+      // Of more numbers than there is room for, the greatest are shown: years go from the newest.
+      guard facet.hasIndex, facetOrder(path, in: schema) != .label else { return facet }
+      return model.store.facet(
+        path, in: records, context: planner.orders.context, order: .descending, log: DiagnosticLog())
     }
-    if collection.schema.facets != nil { return facets }
+    if schema.facets != nil { return facets }
     return facets.filter { !$0.hasIndex }
   }
 

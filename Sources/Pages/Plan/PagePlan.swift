@@ -7,7 +7,7 @@ import Templates
 public struct PagePlan: Sendable {
   /// The pages in a fixed order: home and lists, records, free pages, the page for what is not found.
   public internal(set) var pages: [PlannedPage] = []
-  /// The first page of each list, by the list's path, for links.
+  /// Every list, in the order of their pages.
   var lists: [ListPlan] = []
   /// Calendars and feeds.
   public internal(set) var files: [MadeFile] = []

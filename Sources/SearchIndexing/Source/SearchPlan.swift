@@ -22,6 +22,10 @@ public struct SearchPlan: Sendable {
     public var names: [String] { [texts, choices, sorts, shown].compactMap { $0 }.flatMap { $0 } }
   }
 
+  /// Whether the address of a search has a parameter of this name already: a field that is called so can be searched only
+  /// with all others.
+  public static func isParameter(_ name: String) -> Bool { ["q", "sort", "view", "n"].contains { $0.isExactly(name) } }
+
   /// The field that names a record.
   public let title: String
   public let texts: [String]
@@ -48,8 +52,9 @@ public struct SearchPlan: Sendable {
     let named = { (names: [String]) in
       names.compactMap { name in fields.first { $0.name.isExactly(name) } }
     }
-    choices = named(wishedChoices).filter { !isMeasured($0) }.map(\.name)
-    ranges = named(wishedChoices).filter(isMeasured).map(\.name)
+    let choosable = named(wishedChoices).filter { !SearchPlan.isParameter($0.name) }
+    choices = choosable.filter { !isMeasured($0) }.map(\.name)
+    ranges = choosable.filter(isMeasured).map(\.name)
     sorts = wishes.sorts ?? fields.filter(isSorted).map(\.name)
     shown = wishes.shown ?? fields.filter(isShown).map(\.name)
     image = fields.first { $0.type == .image }?.name

@@ -21,14 +21,18 @@ struct BookColumns: Sendable {
   /// The columns of the key.
   let key: [Int]
 
-  /// As the site file says, where it declares the table.
-  init(_ table: Table, of declaration: CollectionDeclaration) {
+  /// As the site file says, where it declares the table: columns may be called otherwise in this source.
+  init(_ table: Table, of declaration: DeclaredTable) {
+    let schema = declaration.schema
+    let source = declaration.source
+    func columns(of name: String) -> [String] {
+      source.columns.first { $0.field.isExactly(name) }?.columns ?? schema.field(name)?.sourceColumns ?? [name]
+    }
     let names = table.columns.map(\.name)
     let place = { (name: String) in names.firstIndex { $0.isExactly(name) } }
     known = Kind.book.vocabulary.flatMap { word -> [Known] in
-      let field = declaration.schema.field(word.name)
-      let columns = field?.sourceColumns ?? [word.name]
-      return columns.enumerated().compactMap { index, column in
+      let field = schema.field(word.name)
+      return columns(of: word.name).enumerated().compactMap { index, column in
         place(column).map {
           Known(
             place: $0, word: word.name, separator: field?.separator ?? "; ",
@@ -36,12 +40,12 @@ struct BookColumns: Sendable {
         }
       }
     }
-    guard case .columns(let columns) = declaration.schema.key else {
+    guard case .columns(let keyColumns) = schema.key else {
       key = ["key", "id"].compactMap(place).prefix(1).map { $0 }
       return
     }
-    key = columns.compactMap { column in
-      place(column) ?? declaration.schema.field(column).flatMap { $0.sourceColumns.first }.flatMap(place)
+    key = (source.keyColumns ?? keyColumns).compactMap { column in
+      place(column) ?? columns(of: column).first.flatMap(place)
     }
   }
 
@@ -77,9 +81,15 @@ private func holds(_ text: String, _ mark: String) -> Bool {
   return (0...(bytes.count - part.count)).contains { bytes[$0..<($0 + part.count)].elementsEqual(part) }
 }
 
+/// A table as a site file declares it.
+struct DeclaredTable {
+  let schema: CollectionSchema
+  let source: SourceDeclaration
+}
+
 /// The declaration of a table in the site that it lies in: its folder, or one of three above it; `nil` where no site
 /// names the table.
-func bookDeclaration(ofTable path: String) throws(FileError) -> CollectionDeclaration? {
+func bookDeclaration(ofTable path: String) throws(FileError) -> DeclaredTable? {
   guard let real = try realPath(path), let options = try? SiteOptions() else { return nil }
   var parts = real.parts(separatedBy: UInt8(ascii: "/"))
   var below: [String] = []
@@ -90,9 +100,12 @@ func bookDeclaration(ofTable path: String) throws(FileError) -> CollectionDeclar
     let relative = below.joined(separator: "/")
     // What is wrong with the site file is said when the site is built.
     let file = try loadSiteFile(of: site, options: options, log: DiagnosticLog())
-    return file?.collections.first { collection in
-      collection.schema.kind == .book && collection.sources.contains { $0.path.isExactly(relative) }
+    for collection in file?.collections ?? [] where collection.schema.kind == .book {
+      if let source = collection.sources.first(where: { $0.path.isExactly(relative) }) {
+        return DeclaredTable(schema: collection.schema, source: source)
+      }
     }
+    return nil
   }
   return nil
 }

@@ -16,7 +16,10 @@ struct BookImporter {
     self.edit = edit
     self.columns = columns
     rowCount = edit.table.rowCount
-    nextNumber = columns.key.count == 1 ? BookImporter.numberAfterAll(edit.table, columns.key[0]) : nil
+    // An ISBN is given by a publisher; one that follows another is none.
+    let isNumbered =
+      columns.key.count == 1 && !columns.known.contains { $0.place == columns.key[0] && $0.word.isExactly("isbn") }
+    nextNumber = isNumbered ? BookImporter.numberAfterAll(edit.table, columns.key[0]) : nil
     for (place, row) in edit.table.rows.enumerated() {
       for column in columns.known where column.word.isExactly("isbn") {
         if let isbn = BookNumber.isbn13(BookImporter.text(row, column.place)), rows[isbn] == nil { rows[isbn] = place }
@@ -39,7 +42,7 @@ struct BookImporter {
     for column in columns.known where !column.word.isExactly("added") {
       let text = book.text(for: column)
       guard !text.isEmpty, BookImporter.text(row, column.place).isEmpty else { continue }
-      edit.set(text, row: place, column: column.place)
+      guard edit.set(text, row: place, column: column.place) else { continue }
       filled.append(edit.table.columns[column.place].name)
     }
     let what = filled.isEmpty ? "has everything already" : "filled: " + filled.joined(separator: ", ")

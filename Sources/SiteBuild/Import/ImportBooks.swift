@@ -30,7 +30,7 @@ public func importBooks(
     for answer in answers { books += try readAnswer(answer, today: today, log: log).map { [$0] } ?? [] }
     let raw = try read(path)
     let declaration = try bookDeclaration(ofTable: path)
-    let dialect = declaration?.sources.first { path.ends(withBytesOf: $0.path) }?.dialect ?? Dialect()
+    let dialect = declaration?.source.dialect ?? Dialect()
     guard let (table, edit) = readTable(path, raw, dialect, log) else {
       if !log.hasErrors { reportOtherTable(path, log) }
       return nil

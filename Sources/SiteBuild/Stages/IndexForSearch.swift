@@ -64,6 +64,12 @@ private func reportUnknown(_ search: SearchDeclaration, _ schema: CollectionSche
       suggestion: nearMiss(to: name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "the fields are \(known.joined(separator: ", "))")
   }
+  for (name, location) in search.names where SearchPlan.isParameter(name) && schema.index(of: name) != nil {
+    log.warning(
+      "site.search-parameter", "\"\(name)\" has no place of its own in the search, whose addresses use that word",
+      at: location,
+      suggestion: "give the field another name: under fields, my_\(name): \(name)")
+  }
 }
 
 /// What the search page shows before its script has read the index.
@@ -97,13 +103,26 @@ private struct SearchView {
 
   private func field(_ column: TextColumn) -> Value {
     .dictionary([
-      ("name", .string(column.name)), ("label", .string(label(column.name))), ("role", .string(column.role.rawValue)),
+      ("name", .string(column.name)), ("id", .string(identifier(column.name))), ("label", .string(label(column.name))),
+      ("role", .string(column.role.rawValue)),
     ])
+  }
+
+  /// What the identifiers of a field's elements have behind `search-`: its name, unless the page has such an element already.
+  private func identifier(_ name: String) -> String {
+    let taken = [
+      "again", "answer", "choice", "choices", "clear", "condition", "conditions", "drop", "failed", "fields", "form",
+      "go",
+      "hit", "link", "more", "nearest", "none", "reload", "reset", "scan", "section", "suggestion",
+    ]
+    return taken.contains { $0.isExactly(name) } ? "field-" + name : name
   }
 
   /// What has a field of its own in the form: all texts but those that are chosen from a list.
   private var asked: [TextColumn] {
-    source.texts.filter { text in !source.choices.contains { $0.name.isExactly(text.name) } }
+    source.texts.filter { text in
+      !SearchPlan.isParameter(text.name) && !source.choices.contains { $0.name.isExactly(text.name) }
+    }
   }
 
   /// What a result shows in a line: not title, address and picture, which have places of their own.
@@ -145,7 +164,7 @@ private struct SearchView {
 
   private func range(_ column: NumberColumn) -> Value {
     .dictionary([
-      ("name", .string(column.name)), ("label", .string(label(column.name))),
+      ("name", .string(column.name)), ("id", .string(identifier(column.name))), ("label", .string(label(column.name))),
       ("low", .string(column.values.first ?? "")), ("high", .string(column.values.last ?? "")),
       ("currency", .optional(currency(of: column.name))),
       ("type", .optional(schema.field(column.name)?.type?.rawValue)),

@@ -10,6 +10,7 @@ public struct CSVEdit: Sendable {
   private let storage: CSVStorage
   /// New bytes of cells, by where they stand in the text.
   private var cells: [(span: Range<Int>, bytes: [UInt8])] = []
+  private var changed: Set<Range<Int>> = []
   private var rows: [[UInt8]] = []
 
   /// Begins to change a file.
@@ -37,11 +38,18 @@ public struct CSVEdit: Sendable {
   /// Puts a text into a cell; a cell that the row does not have, and one that was changed already, stay as they are.
   ///
   /// - Parameter column: the place among the table's columns.
-  public mutating func set(_ text: String, row: Int, column: Int) {
-    guard let span = storage.span(ofRow: row, column: column), !cells.contains(where: { $0.span == span }) else {
-      return
-    }
-    cells.append((span, cell(text, inQuotes: storage.file.bytes[span].first == UInt8(ascii: "\""))))
+  /// - Returns: whether the cell has the text now.
+  @discardableResult
+  public mutating func set(_ text: String, row: Int, column: Int) -> Bool {
+    guard let span = storage.span(ofRow: row, column: column), changed.insert(span).inserted else { return false }
+    let isQuoted = storage.file.bytes[span].first == UInt8(ascii: "\"") || (column == 0 && beginsComment(text))
+    cells.append((span, cell(text, inQuotes: isQuoted)))
+    return true
+  }
+
+  /// Whether a line that begins with the text would be left out as a comment.
+  private func beginsComment(_ text: String) -> Bool {
+    text.utf8.first.map { UInt16($0) == storage.syntax.comment } ?? false
   }
 
   /// Adds a row at the end: a text for each column, in their order.
@@ -49,7 +57,8 @@ public struct CSVEdit: Sendable {
     var row: [UInt8] = []
     for column in storage.columns.indices {
       if column > 0 { row.append(storage.syntax.delimiter) }
-      row += cell(column < texts.count ? texts[column] : "", inQuotes: quotesEverything)
+      let text = column < texts.count ? texts[column] : ""
+      row += cell(text, inQuotes: quotesEverything || (column == 0 && beginsComment(text)))
     }
     rows.append(row)
   }
@@ -75,7 +84,8 @@ public struct CSVEdit: Sendable {
   /// What ends the file's first line.
   private var lineEnd: [UInt8] {
     let bytes = storage.file.bytes
-    let start = storage.starts.first.map { Int($0) } ?? bytes.count
+    // Where the table has a header, the first row begins behind it; else the second begins behind the first.
+    let start = storage.starts.lazy.map { Int($0) }.first { $0 > 0 } ?? bytes.count
     guard start > 0, start <= bytes.count else { return [0x0A] }
     if bytes[start - 1] == 0x0D { return [0x0D] }
     guard bytes[start - 1] == 0x0A else { return [0x0A] }

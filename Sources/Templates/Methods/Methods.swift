@@ -14,7 +14,6 @@ enum Methods {
   static func areLaborious(_ method: NameKey) -> Bool { laborious.contains(method.name) }
 
   static let listNames = ["count", "index"]
-  static let mapNames = ["copy", "get", "items", "keys", "values"]
 
   /// The method of a name with its receiver, to be called; `nil` when there is none.
   static func bound(_ key: NameKey, _ receiver: Value) -> Value? {

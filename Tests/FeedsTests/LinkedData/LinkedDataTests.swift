@@ -198,8 +198,8 @@ import Text
   private func holds(
     _ document: [UInt8], texts: JSONNode = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try judge(
-      "linkeddata", ["script": .document(LinkedData.script(document)), "texts": texts], sourceLocation: sourceLocation)
+    let script = Array("<script type=\"application/ld+json\">".utf8) + document + Array("</script>".utf8)
+    try judge("linkeddata", ["script": .document(script), "texts": texts], sourceLocation: sourceLocation)
   }
 
   private func text(_ document: [UInt8]) -> String { String(decoding: document, as: UTF8.self) }
