@@ -62,10 +62,11 @@ class Judge:
   def texts(self, wanted):
     possible = range(self.books.count)
     for text in wanted.values():
-      sought = [folded(unit) for term in terms(text)[0] for unit, _ in term]
-      joined = "".join(sought)
+      readings = [[folded(unit) for term in terms(text, joins)[0] for unit, _ in term] for joins in (False, True)]
+      joined = "".join(readings[0])
       possible = [record for record in possible
-                  if all(unit in self.whole[record] for unit in sought) or joined in self.whole[record]]
+                  if any(all(unit in self.whole[record] for unit in sought) for sought in readings)
+                  or joined in self.whole[record]]
     return scan(self.fields, possible, wanted)
 
   def answer(self, query):

@@ -103,18 +103,20 @@ def words(role, value):
 PHRASES = re.compile("[\"“”„«»「」『』]([^\"“”„«»「」『』]*)[\"“”„«»「」『』]?|[^\"“”„«»「」『』]+")
 
 
-def numbered(text):
-  """The text with numbers written bare that are ISBN, EAN or ISSN."""
+def numbered(text, joins_eight):
+  """The text with numbers written bare that are ISBN, EAN or ISSN; of eight digits only where it is asked for."""
   def one(match):
     number = bare(match[0])
     hyphened = any(unicodedata.category(letter) == "Pd" for letter in match[0])
     sure = is_ean(number) or is_isbn10(number) or is_issn(number)
+    if len(number) == 8 and number != match[0]:
+      return number if joins_eight and sure else match[0]
     return number if sure or (hyphened and re.fullmatch("[0-9]{13}|[0-9]{9}[0-9x]", number)) else match[0]
   pattern = r"(?<![^\W_])[0-9](?:[0-9\s]|[-\u2010-\u2015\u2E3A\u2E3B\u301C\uFE58])*[0-9x](?![^\W_])"
   return re.sub(pattern, one, text)
 
 
-def terms(query):
+def terms(query, joins_eight=False):
   """Lists of units that must stand one behind the other; whether the last one may be a beginning."""
   found = []
   is_open = False
@@ -126,7 +128,7 @@ def terms(query):
         found.append(phrase)
       continue
     is_open = False
-    for kind, run in runs(numbered(match[0])):
+    for kind, run in runs(numbered(match[0], joins_eight)):
       found.append([(letter, True) for letter in run] if kind == "dense" else [(run, False)])
       is_open = kind == "word"
   return found, is_open and len(folded(found[-1][0][0])) > 1
@@ -192,18 +194,24 @@ def scan(fields, records, texts):
   total = {record: 0 for record in records}
   for name, text in texts.items():
     chosen = [field for each, field in fields.items() if (field.in_box if name == "q" else each == name)]
-    wanted, is_prefix = terms(text)
-    if not wanted:
+    readings = [terms(text), terms(text, True)]
+    if not readings[0][0]:
       continue
-    whole = folded("".join(unit for term in wanted for unit, _ in term))
     gained = {}
     for record in total:
-      sums = [max((field.best(record, term, is_prefix and place == len(wanted) - 1) for field in chosen), default=0)
-              for place, term in enumerate(wanted)]
-      own = sum(sums) if all(sums) else 0
-      if re.search("[0-9]", whole) and len(whole) > 2 and len(wanted) > 1:
-        own = max(own, max((field.code(record, whole) for field in chosen), default=0))
+      own = max(answered(record, chosen, *reading) for reading in readings)
       if own:
         gained[record] = total[record] + own
     total = gained
   return total
+
+
+def answered(record, chosen, wanted, is_prefix):
+  """The points that a record gains in some fields for all terms of a text, or 0."""
+  whole = folded("".join(unit for term in wanted for unit, _ in term))
+  sums = [max((field.best(record, term, is_prefix and place == len(wanted) - 1) for field in chosen), default=0)
+          for place, term in enumerate(wanted)]
+  own = sum(sums) if all(sums) else 0
+  if re.search("[0-9]", whole) and len(whole) > 2 and len(wanted) > 1:
+    own = max(own, max((field.code(record, whole) for field in chosen), default=0))
+  return own

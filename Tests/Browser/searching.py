@@ -272,6 +272,16 @@ def left_out(world):
     assert page.locator("#search-q").input_value() == "數學分析"
 
 
+@test("two years behind each other are sought as they stand, and as the one number that they might be")
+def two_years(world):
+  with of_books(world, "1,State 1927-1956,2026-03-09,1\n2,Number 19271956,2025-12-01,2\n3,1927,2025-12-02,3\n") as page:
+    for query in ("1927-1956", "1927 1956", "1927–1956"):
+      ask(page, f"/search/?q={query}")
+      assert sorted(titles(page)) == ["Number 19271956", "State 1927-1956"], (query, titles(page))
+    ask(page, "/search/?q=state 1927-1956")
+    assert titles(page) == ["State 1927-1956"]
+
+
 @test("days and numbers in results are written as people write them, under their names")
 def written(world):
   with of_books(world, "1,One,2026-03-09,1234.5\n2,Two,2025-12-01,7\n") as page:
@@ -328,6 +338,17 @@ def no_day(world):
     ask(page, "/search/?acquired_from=01.02.2026")
     assert len(titles(page)) == 2
     assert page.locator("#search-acquired-from").get_attribute("aria-invalid") == "true"
+
+
+@test("the ends of a range may be written with thousands parted")
+def thousands(world):
+  with of_books(world, "1,One,2026-03-09,1299.99\n2,Two,2025-12-01,2\n") as page:
+    for written, shown in (
+      ("1 299,99", ["One"]), ("1,299.99", ["One"]), ("1,000", ["One"]), ("1000", ["One"]), ("1.5", ["One", "Two"]),
+      ("1300", []), ("1.300,00", []), ("many", ["One", "Two"]),
+    ):
+      ask(page, f"/search/?weight_from={urllib.parse.quote(written)}")
+      assert sorted(titles(page)) == shown, (written, titles(page))
 
 
 @contextlib.contextmanager

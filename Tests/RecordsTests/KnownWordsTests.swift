@@ -26,7 +26,7 @@ struct KnownWordsTests {
     #expect(
       events(["canceld", "sunny"]).messages == [
         #"error data.csv:2:19 record.event-status: found "canceld", expected scheduled, cancelled, postponed, rescheduled, moved-online or full (did you mean "cancelled"?)"#,
-        #"error data.csv:3:19 record.event-status: found "sunny", expected scheduled, cancelled, postponed, rescheduled, moved-online or full (state words of your own with choices of the field status)"#,
+        #"error data.csv:3:19 record.event-status: found "sunny", expected scheduled, cancelled, postponed, rescheduled, moved-online or full (say what it means with choices of the field status, as "sunny": cancelled, or give it a label there)"#,
       ])
   }
 

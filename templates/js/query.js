@@ -8,15 +8,20 @@ const DIGITS = /(?<![\p{L}\p{N}])\d[\d\s\p{Pd}]*[\dx](?![\p{L}\p{N}])/gu;
 const placed = (text, start = 0) =>
   runs(text).map((run) => ({ ...run, from: start + run.index, until: start + run.index + run.word.length }));
 
-/** The runs of a text with their places, numbers with hyphens or blanks in them as they are in the index, where their
- * check digit is right or they can be nothing else. */
-function written(text) {
+/** Whether digits parted by hyphens or blanks are one number: an ISBN by its check digit, or by its length where there are
+ * hyphens; eight digits only where they may be, since two years behind each other have the right check digit at times. */
+const isOne = (written, number, joinsEight) => number.length === 8 && number !== written
+  ? joinsEight && isNumber(number)
+  : isNumber(number) || (/\p{Pd}/u.test(written) && /^(\d{13}|\d{9}[\dx])$/.test(number));
+
+/** The runs of a text with their places, numbers with hyphens or blanks in them as they are in the index. */
+function written(text, joinsEight) {
   const found = [];
   let done = 0;
   const take = (end) => found.push(...placed(text.slice(done, end), done));
   for (const { 0: each, index } of text.matchAll(DIGITS)) {
     const word = bare(each), until = index + each.length;
-    if (!isNumber(word) && !(/\p{Pd}/u.test(each) && /^(\d{13}|\d{9}[\dx])$/.test(word))) continue;
+    if (!isOne(each, word, joinsEight)) continue;
     take(index);
     found.push({ word, from: index, until });
     done = until;
@@ -27,14 +32,14 @@ function written(text) {
 
 /** The terms of a query, each a phrase of one word or more: all must be found, the last word as a beginning. `from` and
  * `until` are places in its exact spelling. */
-export function termsOf(text) {
+export function termsOf(text, joinsEight = false) {
   const terms = [];
   let isOpen = false;
   for (const { 0: part, 1: quoted, index: start } of exact(text).matchAll(PARTS)) {
     const isQuoted = quoted !== undefined;
     let phrase = [], at = 0;
     isOpen = false;
-    for (const { word, dense, from, until } of isQuoted ? placed(part) : written(part)) {
+    for (const { word, dense, from, until } of isQuoted ? placed(part) : written(part, joinsEight)) {
       if (!isQuoted) { phrase = []; at = 0; }
       // Pairs of characters; a single one is the beginning of a pair.
       const items = dense?.length > 1 ? dense.slice(1).map((each, i) => dense[i] + each) : [word];
@@ -110,10 +115,19 @@ async function phrase(index, term, fields, best) {
   return best;
 }
 
-/** The points of every record for a text sought in some fields; 0 for those that do not answer. */
+/** The points of every record for a text sought in some fields; 0 for those that do not answer. Eight digits in two parts
+ * are sought as they stand, and as one number. */
 async function answer(index, text, fields) {
-  const terms = termsOf(text);
+  const [terms, joined] = [termsOf(text), termsOf(text, true)];
   if (!terms.length) return null;
+  const total = await answerTerms(index, terms, fields);
+  if (joined.length !== terms.length) {
+    (await answerTerms(index, joined, fields)).forEach((gained, i) => { total[i] = Math.max(total[i], gained); });
+  }
+  return total;
+}
+
+async function answerTerms(index, terms, fields) {
   const all = await Promise.all(terms.map((term) => pointsOf(index, term, fields)));
   const total = all[0];
   for (const more of all.slice(1)) total.forEach((gained, i) => { total[i] = gained && more[i] ? gained + more[i] : 0; });

@@ -78,9 +78,21 @@ function keep(isStep) {
   try { sessionStorage.setItem(KEY, url.search); } catch {}
 }
 
-/** Whether a text can be the end of a range: a number, or the beginning of a day. */
-const isEnd = (input, value) => rangeOf(input).dataset.days === undefined
-  ? !isNaN(value.replace(',', '.')) : /^\d{4}(-\d\d?(-\d\d?)?)?$/.test(value);
+/** A number as people write it: `1 299,99`, `1,299.99`, `1.000` where points stand between thousands; NaN for what is none. */
+function numberOf(text) {
+  const plain = text.replace(/[\s'’]/g, ''), [last] = plain.match(/[.,](?=[^.,]*$)/) ?? [];
+  if (!last) return Number(plain);
+  const other = last === ',' ? '.' : ',', group = numbers().formatToParts(12345).find(({ type }) => type === 'group')?.value;
+  const isGroup = plain.split(last).length > 2 || (last === group && !plain.includes(other) && /^\d{1,3}[.,]\d{3}$/.test(plain));
+  return Number(isGroup ? plain.replaceAll(last, '') : plain.replaceAll(other, '').replace(last, '.'));
+}
+
+/** The end of a range: a number, or the beginning of a day; nothing for what is neither. */
+function endOf(input, value) {
+  if (rangeOf(input).dataset.days !== undefined) return /^\d{4}(-\d\d?(-\d\d?)?)?$/.test(value) ? value : undefined;
+  const number = numberOf(value);
+  return isNaN(number) ? undefined : String(number);
+}
 
 /** What an address of this page asks for. */
 function query({ searchParams: given }) {
@@ -89,7 +101,7 @@ function query({ searchParams: given }) {
     const value = given.get(input.name), range = rangeOf(input);
     if (!value) continue;
     if (!range) texts[input.name] = value;
-    else if (isEnd(input, value)) (ranges[range.dataset.range] ??= ['', ''])[range.querySelector('input') === input ? 0 : 1] = value.replace(',', '.');
+    else if (endOf(input, value)) (ranges[range.dataset.range] ??= ['', ''])[range.querySelector('input') === input ? 0 : 1] = endOf(input, value);
   }
   for (const { dataset: { choices: name } } of groups) choices[name] = given.getAll(name);
   const sort = given.get('sort');
@@ -145,7 +157,7 @@ function showConditions(url) {
   groups.forEach((group, i) => group.matches('details') && write(group, chosen[i]));
   write($('search-choices'), chosen.reduce((sum, n) => sum + n, 0));
   write($('search-fields'), inputs.filter((input) => input.name !== 'q' && input.value.trim()).length);
-  for (const input of inputs.filter(rangeOf)) input.ariaInvalid = Boolean(input.value.trim()) && !isEnd(input, input.value.trim());
+  for (const input of inputs.filter(rangeOf)) input.ariaInvalid = Boolean(input.value.trim()) && endOf(input, input.value.trim()) === undefined;
   for (const button of all('.clear')) button.hidden = !all('input', button.parentElement).some((input) => input.value);
 }
 

@@ -62,7 +62,9 @@ struct FacetChoices {
       facet.values.map { value in counted.map { value.records.count(where: $0.contains) } ?? value.count }
     }
     self.counts = counts
-    shown = zip(facets, counts).map { $0.values.count <= mostValues ? Array($0.values.indices) : mostUsed($0, $1) }
+    shown = zip(facets, counts).map { facet, counts in
+      facet.values.count <= mostValues ? Array(facet.values.indices) : mostUsed(facet, counts)
+    }
     choices = zip(facets, shown).map { facet, places in
       places.map { planner.choice(facet, facet.values[$0], isCurrent: false, in: counted, period: period) }
     }
@@ -89,7 +91,7 @@ struct FacetChoices {
   /// The places of the values with the most of the counted records, first the one with the most.
   func commonest(of facet: Facet, atMost limit: Int) -> [Int] {
     guard let index = facets.firstIndex(where: { $0.path.isExactly(facet.path) }) else { return [] }
-    return Array(inOrderOfCounts(Array(facet.values.indices), counts[index]).prefix(limit))
+    return Array(inOrderOfCounts(Array(facet.values.indices), counts[index], of: facet).prefix(limit))
   }
 
   private func choices(of index: Int, chosen: Int) -> [Value] {
@@ -133,12 +135,16 @@ private func mostUsed(_ facet: Facet, _ counts: [Int]) -> [Int] {
   let mains = facet.values.indices.filter { facet.values[$0].parent == nil }
   if mains.count <= shownOfMany + 2 { return mains }
   if facet.values[0].value.isNumber { return Array(mains.prefix(shownOfMany)) }
-  return inOrderOfCounts(mains, counts).prefix(shownOfMany).sorted()
+  return inOrderOfCounts(mains, counts, of: facet).prefix(shownOfMany).sorted()
 }
 
-/// The greatest count first; equal ones as they stand.
-private func inOrderOfCounts(_ places: [Int], _ counts: [Int]) -> [Int] {
-  places.sorted { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }
+/// The greatest count first; of equal ones those with more records that are not counted, then as they stand.
+private func inOrderOfCounts(_ places: [Int], _ counts: [Int], of facet: Facet) -> [Int] {
+  places.sorted { left, right in
+    if counts[left] != counts[right] { return counts[left] > counts[right] }
+    let (first, second) = (facet.values[left].count, facet.values[right].count)
+    return first != second ? first > second : left < right
+  }
 }
 
 extension FieldValue {

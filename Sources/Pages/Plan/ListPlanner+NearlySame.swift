@@ -34,9 +34,11 @@ extension ListPlanner {
   }
 }
 
-/// Of values that as many have, the one without needless blanks.
+/// Of values that as many have, the one without needless blanks, then the one with capitals, which come first by bytes.
 private func isCommoner(_ value: FacetValue, _ other: FacetValue) -> Bool {
-  value.count != other.count ? value.count > other.count : value.label.utf8.count < other.label.utf8.count
+  if value.count != other.count { return value.count > other.count }
+  let (length, otherLength) = (value.label.utf8.count, other.label.utf8.count)
+  return length != otherLength ? length < otherLength : ExactString(value.label) < ExactString(other.label)
 }
 
 /// In small letters, with single blanks.

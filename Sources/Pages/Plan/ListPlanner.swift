@@ -43,7 +43,8 @@ struct ListPlanner {
     let parts = planner.orders.parted(records, place)
     let upcoming = FacetChoices(self, facets, counting: parts.upcoming, total: parts.upcoming.count, period: .upcoming)
     return Lists(
-      lists: listsInTime(parts, facets, upcoming), indexes: indexes(facets, upcoming))
+      lists: listsInTime(parts, facets, upcoming),
+      indexes: indexes(facets, FacetChoices(self, facets, counting: nil, total: records.count, period: nil)))
   }
 
   private func indexes(_ facets: [Facet], _ choices: FacetChoices) -> [IndexPlan] {
@@ -149,12 +150,17 @@ struct ListPlanner {
   ) -> Value {
     let records = shown.map { shown in value.records.filter(shown.contains) } ?? value.records
     // A value with nothing past has no page of the past; its page of what is to come says so.
-    let isPast = period == .past && !records.isEmpty
+    let isPast = period == .past ? !records.isEmpty : period == nil && hasOnlyPast(value)
     return .object(
       Self.choiceShape, .string(label(value, of: facet)), .string(label(value, of: facet)), .string(value.slug),
       .string(facetPath(facet, value) + (isPast ? "past/" : "")), .integer(records.count), .boolean(isCurrent),
       period == .upcoming ? ends(records) : .none, value.parent.map { .integer($0) } ?? .none,
       names.flatMap { nameParts(label(value, of: facet), $0) } ?? .none)
+  }
+
+  /// Whether all events of a value have ended: who comes from a page of all values sees them, not that nothing is to come.
+  private func hasOnlyPast(_ value: FacetValue) -> Bool {
+    model.tables[place].kind == .event && value.records.allSatisfy(model.hasEnded)
   }
 
   /// A name in three parts, the family name in the middle, so that a page can show by what it is put in order.

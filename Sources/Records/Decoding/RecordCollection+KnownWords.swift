@@ -29,7 +29,8 @@ extension RecordCollection {
         origins.areSupplements(row) ? .warning : .error, "record.event-status",
         "found \(quoted(word)), expected \(enumerated(known))", at: origins.location(row, field: field),
         suggestion: nearChoice(to: word, among: known).map { "did you mean \(quoted($0))?" }
-          ?? "state words of your own with choices of the field status"))
+          ?? "say what it means with choices of the field status, as \(quoted(word)): cancelled, or give it a label there"
+      ))
   }
 
   /// Languages of books by their tags: `pol`, `Polish` and `polski` are `pl`. Others stay as they are.

@@ -117,7 +117,8 @@ private struct FacetCounter {
       let result = SortToken.compareBytes(ties[left], ties[right])
       return result == 0 ? ExactString(texts[left]) < ExactString(texts[right]) : result < 0
     }
-    var used: Set<ExactString> = []
+    // What lists call the choice of all values, and the way to more of them.
+    var used: Set<ExactString> = [ExactString("all"), ExactString("more")]
     var slugs = [String](repeating: "", count: found.count)
     for number in order {
       let base = slug(of: texts[number])

@@ -16,20 +16,24 @@ struct BrokenReferences {
     self.log = log
   }
 
-  /// For how many different keys a near one is looked for among all: it takes time for each.
-  private static let nearLimit = 50
+  /// For how many different keys a near one is looked for: each is held against all that there are.
+  private static func nearLimit(among keys: Int) -> Int { max(3, min(50, 200_000 / max(1, keys))) }
 
   mutating func add(_ key: String, at location: SourceLocation?) { found.append((key, location)) }
 
   func report() {
     if found.isEmpty { return }
-    let loose = LooseKeys(keys.all)
+    // Collected from all records at each question.
+    let all = keys.all
+    let loose = LooseKeys(all)
+    let nearLimit = Self.nearLimit(among: all.count)
+    let absence = all.isEmpty ? "\(rule.target) has no records" : nil
     var advice: [ExactString: String] = [:]
     for (key, location) in found {
       let known = ExactString(key)
       if advice[known] == nil {
-        let found = loose.advice(for: key, searching: advice.count < Self.nearLimit)
-        advice[known] = (advice.count < Self.nearLimit ? titleAdvice(key) : nil) ?? found ?? absence ?? ""
+        let found = loose.advice(for: key, searching: advice.count < nearLimit)
+        advice[known] = (advice.count < nearLimit ? titleAdvice(key) : nil) ?? found ?? absence ?? ""
       }
       log.report(
         Diagnostic(
@@ -51,10 +55,6 @@ struct BrokenReferences {
       "\(quoted(collection.keys[row].text)) is called that: write its key, or match by "
         + collection.schema.kind.titleField
     }
-  }
-
-  private var absence: String? {
-    keys.all.isEmpty ? "\(rule.target) has no records" : nil
   }
 }
 
@@ -81,7 +81,7 @@ struct LooseKeys {
     }
     if let damage = spreadsheetDamage(in: key) { return damage }
     guard searching else { return nil }
-    let near = nearest(to: key, limit: 3)
+    let near = nearest(to: key, limit: keys.count > 2_000 ? 1 : 3)
     return near.isEmpty
       ? nil
       : "the nearest \(near.count == 1 ? "is" : "are") \(enumerated(near.map { quoted(RecordKey($0).text) }, last: "and"))"

@@ -42,7 +42,7 @@ public enum AnnouncedStatus: String, Sendable, CaseIterable {
     (
       .cancelled,
       """
-      cancelled canceled eventcancelled eventcanceled cancel calledoff odwolane odwolany odwolana anulowane \
+      cancelled canceled eventcancelled eventcanceled cancel calledoff odwolane odwolany odwolana odwolano anulowane anulowano \
       anulowany anulowana cancelado cancelada anulado anulada suspendido suspendida отменено отменен отмена \
       отменена отменён 已取消 取消
       """
@@ -71,8 +71,8 @@ public enum AnnouncedStatus: String, Sendable, CaseIterable {
     (
       .full,
       """
-      full fullybooked bookedout soldout brakmiejsc wyprzedane komplet completo completa agotado agotada \
-      agotadas местнет распродано 名額已滿 額滿 已滿 滿
+      full fullybooked bookedout soldout nospacesleft brakmiejsc brakwolnychmiejsc wyprzedane komplet completo completa agotado agotada lleno llena sinplazas \
+      agotadas местнет распродано 名額已滿 客滿 額滿 已滿 滿
       """
     ),
   ]

@@ -38,6 +38,9 @@ public struct SearchPlan: Sendable {
   /// The field of the picture.
   public let image: String?
 
+  /// Whether words are found in a field whose values stand in barcodes.
+  public var searchesBarcodes: Bool { texts.contains { ["isbn", "issn", "sku"].contains($0) } }
+
   /// The plan for a collection.
   public init(for schema: CollectionSchema, _ wishes: Wishes = Wishes()) {
     let fields = schema.fields.filter { $0.type != nil }

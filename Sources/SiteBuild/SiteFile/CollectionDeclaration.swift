@@ -118,11 +118,11 @@ private func readKind(_ node: ConfigNode?) -> Kind {
   return Kind(word: word) ?? Kind.nearest(to: word).flatMap { Kind(word: $0) } ?? .record
 }
 
-/// Fields marked `facet: true` are facets besides those listed.
+/// Fields marked `facet: true` are facets besides those listed, or those that the kind has by itself.
 private func addFacetFields(_ fields: ConfigNode?, to schema: inout CollectionSchema) {
   let marked = (fields?.entries ?? []).filter { $0.node["facet"]?.boolean == true }.map(\.key)
   if marked.isEmpty { return }
-  schema.facets = (schema.facets ?? []) + marked
+  schema.facets = (schema.facets ?? schema.kind.defaultFacets) + marked
 }
 
 private func readPageOptions(_ node: ConfigNode, into declaration: inout CollectionDeclaration) {

@@ -88,6 +88,7 @@ private struct SearchView {
       ("choices", .array(source.choices.map(choices))),
       ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map(sort))),
       ("shown", .array(shown.map { .dictionary([("name", .string($0)), ("label", .string(label($0)))]) })),
+      ("barcodes", .boolean(plan.searchesBarcodes)),
       ("has_covers", .boolean(source.cards.contains { $0.name.isExactly("image") })),
     ])
   }

@@ -116,6 +116,7 @@ private func siteFiles(
   }
   let robots = model.site.audience == .staff ? Robots.nothing : Robots(sitemaps: sitemaps)
   files.append(("/robots.txt", robots.bytes))
+  checkCircles(redirects, log)
   for redirect in redirects {
     let target = model.site.link(withSlashInFront(redirect.to))
     let page = RedirectPage(
@@ -130,6 +131,27 @@ private func siteFiles(
     }
   }
   return files
+}
+
+/// Redirects that lead back to where they began: a browser would follow them for ever.
+private func checkCircles(_ redirects: [Redirect], _ log: DiagnosticLog) {
+  let targets = Dictionary(
+    redirects.filter { !isElsewhere($0.to) }.map { (ExactString(withSlashes($0.from)), withSlashes($0.to)) },
+    uniquingKeysWith: { first, _ in first })
+  for redirect in redirects where !isElsewhere(redirect.to) {
+    let start = ExactString(withSlashes(redirect.from))
+    var place = start
+    for _ in redirects {
+      guard let next = targets[place] else { break }
+      place = ExactString(next)
+      if place == start {
+        log.error(
+          "site.redirect-circle", "\"\(redirect.from)\" leads to \"\(redirect.to)\" and from there back to itself",
+          at: redirect.location, suggestion: "lead it to a page of the site")
+        break
+      }
+    }
+  }
 }
 
 /// All output paths with their owners.

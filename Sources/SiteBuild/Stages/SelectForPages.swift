@@ -3,6 +3,7 @@ import Locales
 import Pages
 import Records
 import Tables
+import SearchIndexing
 import Text
 
 /// The model that pages are made from: the records everybody may see, their addresses, the navigation.
@@ -27,8 +28,11 @@ func selectForPages(
   site.tabs = tabs(file, among: targets, of: everything, for: store.audience, log: log)
   site.footPages = targets.footPages(besides: site.tabs)
   site.searchPath = searchPaths(declarations).compactMap { $0 }.first
-  let searched = zip(searchPaths(declarations), slugged.collections).first { $0.0 != nil }?.1.schema
-  site.searchesBarcodes = ["isbn", "issn", "sku"].contains { searched?.index(of: $0) != nil }
+  site.searchesBarcodes =
+    searchPaths(declarations).firstIndex { $0 != nil }.map { place in
+      SearchPlan(for: slugged.collections[place].schema, declarations[place].search?.wishes ?? SearchPlan.Wishes())
+        .searchesBarcodes
+    } ?? false
   site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
   let paths = slugged.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
