@@ -39,6 +39,36 @@ import Testing
       page.contains("https://schema.org/EventRescheduled") && page.contains("\"previousStartDate\":\"2026-09-24T18:00"))
   }
 
+  @Test func aTimeThatTheClockShowsTwiceIsTheOneThatIsStated() throws {
+    let site = try built(
+      "time_zone: Europe/Warsaw\n" + events,
+      [
+        "events.csv": "id,name,start,end\n1,Late,2026-10-25T02:30:00+01:00,2026-10-25T02:40:00+01:00\n"
+          + "2,Through,2026-10-25T02:50:00+02:00,2026-10-25T02:10:00+01:00\n"
+      ])
+    let page = try site.page("/events/1/")
+    #expect(page.contains("datetime=\"2026-10-25T02:30:00+01:00\"") && page.contains("data-ends=\"1792892400000\""))
+    #expect(page.contains("\"startDate\":\"2026-10-25T02:30:00+01:00\",\"endDate\":\"2026-10-25T02:40:00+01:00\""))
+    let calendar = try site.page("/events/1/event.ics")
+    #expect(calendar.contains("DTSTART:20261025T013000Z") && calendar.contains("DTEND:20261025T014000Z"))
+    #expect(try site.page("/events/2/").contains("datetime=\"2026-10-25T02:50:00+02:00\""))
+  }
+
+  @Test func conditionsAreWrittenInTheWordsOfTheTable() throws {
+    let site = try built(
+      events + "  books: {kind: book, source: b.csv, key: id}\n"
+        + "selections:\n  off: {of: events, where: {status: odwołane}, path: /off/}\n"
+        + "  lent: {of: books, where: {availability: wypożyczona}, path: /lent/}\n",
+      [
+        "events.csv": "id,name,start,status\n1,Talk,2026-10-01,odwołane\n2,Walk,2026-10-02,\n",
+        "b.csv": "id,title,availability\n1,Emma,wypożyczona\n2,Solaris,On loan\n3,Faust,na półce\n",
+      ])
+    #expect(try site.page("/off/").count(of: "data-testid=\"event-card\"") == 1)
+    let lent = try site.page("/lent/")
+    #expect(lent.contains("Emma") && lent.contains("Solaris") && !lent.contains("Faust"))
+    #expect(try site.page("/books/availability/").count(of: "data-testid=\"index-link\"") == 2)
+  }
+
   @Test func aPageOfChosenEventsCountsWithoutThoseThatHaveEnded() throws {
     let site = try built(
       events + "selections:\n  talks: {of: events, period: upcoming, path: /talks/}\n",

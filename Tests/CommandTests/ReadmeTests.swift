@@ -88,6 +88,17 @@ import Testing
     }
   }
 
+  @Test func everyPlaceInItselfThatItLeadsToIsThere() throws {
+    let text = try Readme.text()
+    let headings = text.matches(of: /(?m)^#+ (.+)$/).map { heading in
+      String(heading.1.lowercased().unicodeScalars.filter { $0 == " " || $0 == "-" || $0.properties.isAlphabetic })
+        .replacing(" ", with: "-")
+    }
+    let places = text.matches(of: /\]\(#([^)]+)\)/).map { String($0.1) }
+    #expect(places.count > 10)
+    for place in Set(places) { #expect(headings.contains(place), "#\(place)") }
+  }
+
   // MARK: The reference
 
   /// With `RECORD_SNAPSHOTS` set, the README is rewritten instead.

@@ -47,6 +47,15 @@ struct KnownWordsTests {
   }
 
   @Test(arguments: [
+    ("available", "available"), ("Na półce", "available"), ("dostępna", "available"), ("On loan", "on-loan"),
+    ("wypożyczona", "on-loan"), ("閱覽室", "reading-room"), ("in the cellar", "in the cellar"), ("", ""),
+  ])
+  func writesOneWayWhetherABookCanBeHad(_ word: String, _ state: String) {
+    let loaded = load("id,title,availability\n1,Emma,\(word)\n", kind: .book, "books")
+    #expect(loaded.store.value("books", "1", "availability").plainText == state)
+  }
+
+  @Test(arguments: [
     ("End", "end"), ("Status", "status"), ("descripton", "description"), ("Previous Start", "previous_start"),
   ])
   func warnsOfColumnsThatAreNearlyCalledLikeAWord(_ column: String, _ word: String) {

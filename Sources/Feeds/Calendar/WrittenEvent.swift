@@ -23,12 +23,12 @@ public struct WrittenEvent: Sendable {
   }
 
   private func appendTimes(to lines: inout ContentLines, clock: CalendarClock) {
-    guard case .time(let start) = span.start else {
+    guard span.start.time != nil else {
       lines.add("DTSTART;VALUE=DATE", CalendarClock.date(span.start.date))
       lines.add("DTEND;VALUE=DATE", CalendarClock.date(span.lastDay.adding(days: 1)))
       return
     }
-    let startInstant = clock.zone.instant(of: start).first
+    let startInstant = span.startInstant(in: clock.zone)
     clock.append("DTSTART", startInstant, to: &lines)
     guard let end = exclusiveEnd(in: clock.zone), end > startInstant else { return }
     clock.append("DTEND", end, to: &lines)
@@ -37,7 +37,7 @@ public struct WrittenEvent: Sendable {
   /// The first instant after a timed event; a last day without a time ends with the day.
   private func exclusiveEnd(in zone: TimeZoneRules) -> Instant? {
     switch span.end {
-    case .time(let reading): zone.instant(of: reading).first
+    case .time: span.timedEnd(in: zone)
     case .day(let day): zone.startOfDay(day.adding(days: 1))
     case nil: nil
     }

@@ -48,8 +48,10 @@ extension LinkedData {
     event.add("@id", address: identifier(facts.url, "event"))
     event.add("name", text: facts.name)
     event.add("url", address: facts.url)
-    event.add("startDate", plain: isoTime(facts.span.start, in: facts.zone))
-    if let end = facts.span.end { event.add("endDate", plain: isoTime(end, in: facts.zone)) }
+    event.add("startDate", plain: isoTime(facts.span.start, facts.span.startInstant(in: facts.zone), in: facts.zone))
+    if let end = facts.span.end {
+      event.add("endDate", plain: isoTime(end, facts.span.timedEnd(in: facts.zone), in: facts.zone))
+    }
     if facts.status == .rescheduled, let previous = facts.previousStart {
       event.add("previousStartDate", plain: isoTime(previous, in: facts.zone))
     }
@@ -69,9 +71,11 @@ extension LinkedData {
   }
 
   /// `2026-03-01T18:00:00+03:00`, or the date alone for a whole day.
-  static func isoTime(_ moment: CivilMoment, in zone: TimeZoneRules) -> String {
+  ///
+  /// - Parameter instant: where more is known than what the clock shows then.
+  static func isoTime(_ moment: CivilMoment, _ instant: Instant? = nil, in zone: TimeZoneRules) -> String {
     guard case .time(let reading) = moment else { return moment.iso }
-    let instant = zone.instant(of: reading).first
+    let instant = instant ?? zone.instant(of: reading).first
     return instant.iso(offset: zone.offset(at: instant))
   }
 }

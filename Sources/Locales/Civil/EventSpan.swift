@@ -48,16 +48,27 @@ public struct EventSpan: Hashable, Sendable {
   public let start: CivilMoment
   /// When it ends; a day means to the end of that day. `nil` when not known.
   public let end: CivilMoment?
+  /// The instants of start and end, where they were stated: in the hour that comes twice as clocks are put back, the readings
+  /// do not tell them.
+  private let statedStart: Instant?
+  private let statedEnd: Instant?
 
   /// The span, or `nil` when the end lies before the start.
-  public init?(start: CivilMoment, end: CivilMoment?) {
-    if let end {
+  ///
+  /// - Parameters:
+  ///   - startingAt, endingAt: the instants, where more is known than what the clock shows then.
+  public init?(start: CivilMoment, end: CivilMoment?, startingAt: Instant? = nil, endingAt: Instant? = nil) {
+    if let startingAt, let endingAt {
+      guard startingAt <= endingAt else { return nil }
+    } else if let end {
       let first = start.firstReading
       let last = end.time == nil ? CivilDateTime(end.date, CivilTime(trustedSecondOfDay: 86_399)) : end.firstReading
       guard first <= last else { return nil }
     }
     self.start = start
     self.end = end
+    statedStart = startingAt
+    statedEnd = endingAt
   }
 
   /// Whether it has no time of day at all.
@@ -77,13 +88,19 @@ public struct EventSpan: Hashable, Sendable {
   public func startInstant(in zone: TimeZoneRules) -> Instant {
     switch start {
     case .day(let date): zone.startOfDay(date)
-    case .time(let dateTime): zone.instant(of: dateTime).first
+    case .time(let dateTime): statedStart ?? zone.instant(of: dateTime).first
     }
+  }
+
+  /// The instant of an end with a time of day; `nil` for every other.
+  public func timedEnd(in zone: TimeZoneRules) -> Instant? {
+    guard case .time(let dateTime)? = end else { return nil }
+    return statedEnd ?? zone.instant(of: dateTime).first
   }
 
   /// The instant at which it is no longer upcoming (the first one after it).
   public func endInstant(in zone: TimeZoneRules) -> Instant {
-    if !isMultiDay, case .time(let dateTime)? = end { return zone.instant(of: dateTime).first }
+    if !isMultiDay, let end = timedEnd(in: zone) { return end }
     return zone.startOfDay(lastDay.adding(days: 1))
   }
 

@@ -83,7 +83,7 @@ final class FieldView: Sendable {
     case .boolean(let flag): return .boolean(flag)
     case .date(let date): return .object(MomentObject(.day(date), zone: model.zone))
     case .time(let time): return .string(time.iso)
-    case .datetime(let dateTime): return .object(MomentObject(.time(dateTime.civil), zone: model.zone))
+    case .datetime(let dateTime): return .object(MomentObject(dateTime, zone: model.zone))
     case .list(let values): return .array(values.map { self.value($0, field.items, of: record) })
     case .record(let id): return model.value(id)
     case .records(let ids): return .array(ids.map(model.value))

@@ -1,4 +1,5 @@
 import Locales
+import Records
 import Synchronization
 import Templates
 
@@ -6,6 +7,8 @@ import Templates
 public final class MomentObject: TemplateObject {
   private let known: CivilMoment
   private let zone: TimeZoneRules
+  /// The instant, where the clock may show the moment twice.
+  private let stated: Instant?
   /// Where it is the moment of the build: gets how much of it was used.
   private let use: BuildTimeUse?
 
@@ -13,10 +16,16 @@ public final class MomentObject: TemplateObject {
     self.init(moment, zone: zone, use: nil)
   }
 
-  init(_ moment: CivilMoment, zone: TimeZoneRules, use: BuildTimeUse?) {
+  init(_ moment: CivilMoment, zone: TimeZoneRules, use: BuildTimeUse?, stated: Instant? = nil) {
     known = moment
     self.zone = zone
     self.use = use
+    self.stated = stated
+  }
+
+  /// A day with its time as a record has it.
+  convenience init(_ dateTime: DateTime, zone: TimeZoneRules) {
+    self.init(.time(dateTime.civil), zone: zone, use: nil, stated: dateTime.instant)
   }
 
   /// The day or the day with its time.
@@ -57,7 +66,7 @@ public final class MomentObject: TemplateObject {
   public var instant: Instant {
     switch moment {
     case .day(let date): zone.startOfDay(date)
-    case .time(let dateTime): zone.instant(of: dateTime).first
+    case .time(let dateTime): stated ?? zone.instant(of: dateTime).first
     }
   }
 

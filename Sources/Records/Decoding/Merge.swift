@@ -189,7 +189,7 @@ private struct Merger {
     if !detailPaths.isEmpty { reportWithoutDetail() }
     collection.applyDefaults(decoders, log)
     collection.settleStatuses(log)
-    collection.settleLanguages()
+    collection.settleWords()
     collection.checkRequired(decoders, log)
     collection.checkUnique(log)
     collection.checkBookNumbers(log)

@@ -79,7 +79,7 @@ extension RecordCollection {
     guard let start = schema.index(of: "start"), let end = schema.index(of: "end") else { return }
     for row in 0..<count {
       guard let first = value(row, start).moment, let last = value(row, end).moment,
-        EventSpan(start: first, end: last) == nil
+        EventSpan(from: value(row, start), to: value(row, end)) == nil
       else { continue }
       log.error(
         "record.ends-before-start", "found the end \(last.iso), expected one after the start \(first.iso)",

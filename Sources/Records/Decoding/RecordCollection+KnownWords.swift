@@ -33,27 +33,53 @@ extension RecordCollection {
       ))
   }
 
-  /// Languages of books by their tags: `pol`, `Polish` and `polski` are `pl`. Others stay as they are.
-  mutating func settleLanguages() {
-    guard schema.kind == .book, let field = schema.index(of: "language"), schema.fields[field].choices.isEmpty else {
-      return
-    }
-    let width = schema.fields.count
-    var tags: [ExactString: FieldValue] = [:]
+  /// Languages of books, and whether books and copies can be had, in one word however it was written. Words that mean
+  /// nothing to the program stay as they are.
+  mutating func settleWords() {
+    // Statuses are settled where unknown ones are told.
+    if schema.kind != .event { for field in schema.fields.indices { settle(field) } }
+  }
+
+  private mutating func settle(_ place: Int) {
+    let field = schema.fields[place]
+    guard schema.settles(field) else { return }
+    let (width, schema) = (schema.fields.count, schema)
+    var words: [ExactString: FieldValue] = [:]
     func settled(_ value: FieldValue) -> FieldValue {
       guard let text = value.text else { return value }
-      if let known = tags[ExactString(text)] { return known }
-      let settled = LanguageTag.of(text).map { FieldValue.text($0) } ?? value
-      tags[ExactString(text)] = settled
+      if let known = words[ExactString(text)] { return known }
+      let settled = schema.settledWord(text, of: field).map { FieldValue.text($0) } ?? value
+      words[ExactString(text)] = settled
       return settled
     }
     for row in 0..<count {
-      let value = value(row, field)
+      let value = value(row, place)
       if case .list(let items) = value {
-        values[row * width + field] = .list(items.map(settled))
+        values[row * width + place] = .list(items.map(settled))
       } else if !value.isMissing {
-        values[row * width + field] = settled(value)
+        values[row * width + place] = settled(value)
       }
     }
+  }
+}
+
+extension CollectionSchema {
+  /// Whether a field's words are put in one form, since the site does not say itself what they are.
+  fileprivate func settles(_ field: Field) -> Bool {
+    guard field.choices.isEmpty else { return false }
+    return switch kind {
+    case .event: field.name.isExactly("status")
+    case .book: ["language", "availability", "copy_availability"].contains { $0.isExactly(field.name) }
+    case .copy: field.name.isExactly("availability")
+    default: false
+    }
+  }
+
+  /// The one form of a word of a field, in which every record has it: `cancelled` for `odwołane`, `pl` for `Polish`,
+  /// `available` for `dostępna`; `nil` for words that mean nothing to the program.
+  func settledWord(_ text: String, of field: Field) -> String? {
+    guard settles(field) else { return nil }
+    if kind == .event { return AnnouncedStatus(word: text)?.rawValue }
+    return field.name.isExactly("language") ? LanguageTag.of(text) : Availability(word: text)?.rawValue
   }
 }

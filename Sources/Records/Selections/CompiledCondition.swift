@@ -139,7 +139,9 @@ private struct ConditionCompiler {
     switch field.type {
     case .reference: return field.reference.flatMap { store.index(of: $0.target) }.flatMap { record(text, of: $0) }
     case .category: return category(text, of: field, in: store.collections[path.collection])
-    default: return comparison == .contains && field.type != .list ? .text(text) : value(text, of: field)
+    default:
+      if comparison == .contains, field.type != .list { return .text(text) }
+      return value(store.collections[path.collection].schema.settledWord(text, of: field) ?? text, of: field)
     }
   }
 

@@ -1,16 +1,24 @@
 import Locales
 import Text
 
+extension EventSpan {
+  /// The span of two values; `nil` without a start, or where the end lies before it.
+  init?(from start: FieldValue, to end: FieldValue?) {
+    guard let moment = start.moment else { return nil }
+    self.init(start: moment, end: end?.moment, startingAt: start.instant, endingAt: end?.instant)
+  }
+}
+
 /// Time by one rule for all: see `EventSpan`.
 extension RecordStore {
   /// When a record takes place: its fields `start` and `end`. `nil` without a start; an end before the start, which was
   /// reported, counts as none.
   public func span(of id: RecordID) -> EventSpan? {
-    guard collections.indices.contains(id.collection), let first = startFields[id.collection],
-      let start = collections[id.collection].value(id.row, first).moment
-    else { return nil }
-    let end = endFields[id.collection].flatMap { collections[id.collection].value(id.row, $0).moment }
-    return EventSpan(start: start, end: end) ?? EventSpan(start: start, end: nil)
+    guard collections.indices.contains(id.collection), let first = startFields[id.collection] else { return nil }
+    let start = collections[id.collection].value(id.row, first)
+    let end = endFields[id.collection].map { collections[id.collection].value(id.row, $0) }
+    guard let moment = start.moment else { return nil }
+    return EventSpan(from: start, to: end) ?? EventSpan(start: moment, end: nil, startingAt: start.instant)
   }
 
   /// Those that have not ended, in their order. A record without a start has not ended: it stays in sight.

@@ -97,6 +97,11 @@ extension FieldValue {
     }
   }
 
+  /// The instant of a day with a time; `nil` for all others.
+  var instant: Instant? {
+    if case .datetime(let dateTime) = self { dateTime.instant } else { nil }
+  }
+
   /// The value in plain text, for messages and keys: `2026-03-01`, `12.50`, `true`, list items with commas between.
   /// References and categories have no text of their own and give their numbers.
   public var plainText: String {

@@ -4,8 +4,9 @@ import Text
 /// The reference of `site.yaml` as Markdown, a table a group: the README's, so that it cannot drift from the check.
 func siteReference() -> String {
   let groups = [
-    SiteGrammar.site, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection, SiteGrammar.source,
-    SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.join, SiteGrammar.computed, SiteGrammar.tree,
+    SiteGrammar.site, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection, SiteGrammar.search,
+    SiteGrammar.source, SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.join, SiteGrammar.computed,
+    SiteGrammar.tree,
     SiteGrammar.dictionary,
     SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.page,
   ]

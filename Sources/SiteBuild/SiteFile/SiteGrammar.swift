@@ -72,7 +72,10 @@ enum SiteGrammar {
       Key("path", .text, "the path of the list page, such as /books/ (default: /NAME/)"),
       Key("pages", .boolean, "whether each record has a page (default: true)"),
       Key("list", .boolean, "whether there is a list page (default: true)"),
-      Key("feeds", .boolean, "whether there are calendars (events) and news feeds of it (default: true)"),
+      Key(
+        "feeds", .boolean,
+        "whether there are calendars (of events, from 30 days ago to a year ahead) and news feeds of it (default: true)"
+      ),
       Key("per_page", .integer(minimum: 1), "records on one list page"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions a record must meet to be on the site"),

@@ -70,11 +70,11 @@ import Text
     facts.price = OfferPrice(amount: "10", currency: "PLN")
     let document = LinkedData.event(facts)
     let event = parsed(document)
-    let names: [EventStatus: JSONNode] = [
+    let names: [EventStatus: String] = [
       .scheduled: "EventScheduled", .full: "EventScheduled", .cancelled: "EventCancelled", .postponed: "EventPostponed",
       .rescheduled: "EventRescheduled", .movedOnline: "EventMovedOnline",
     ]
-    guard case .text(let name)? = names[status] else { return }
+    let name = try #require(names[status])
     #expect(event["eventStatus"] == .text("https://schema.org/" + name))
     #expect((event["previousStartDate"] != nil) == (status == .rescheduled))
     #expect((event["location"]?["@type"] == "VirtualLocation") == (status == .movedOnline))
