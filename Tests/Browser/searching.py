@@ -278,6 +278,7 @@ def two_years(world):
     for query in ("1927-1956", "1927 1956", "1927–1956"):
       ask(page, f"/search/?q={query}")
       assert sorted(titles(page)) == ["Number 19271956", "State 1927-1956"], (query, titles(page))
+      assert page.locator("#search-answer").is_hidden()
     ask(page, "/search/?q=state 1927-1956")
     assert titles(page) == ["State 1927-1956"]
 

@@ -59,8 +59,10 @@ export function termsOf(text, joinsEight = false) {
   return terms.slice(0, 32);
 }
 
-/** A bare EAN, ISBN or ISSN if the text is nothing else. */
-export const numberIn = (text) => isNumber(bare(text)) ? bare(text) : null;
+const TWO_YEARS = /^\s*(1\d|20)\d\d\D+(1\d|20)\d\d\s*$/;
+
+/** A bare EAN, ISBN or ISSN if the text is nothing else; not where it may as well be two years. */
+export const numberIn = (text) => isNumber(bare(text)) && !TWO_YEARS.test(text) ? bare(text) : null;
 
 /** How well a row answers: the right spelling before all, then the field, then the whole word. */
 function points(index, row, { spelled, sought }) {

@@ -82,8 +82,9 @@ function keep(isStep) {
 function numberOf(text) {
   const plain = text.replace(/[\s'’]/g, ''), [last] = plain.match(/[.,](?=[^.,]*$)/) ?? [];
   if (!last) return Number(plain);
-  const other = last === ',' ? '.' : ',', group = numbers().formatToParts(12345).find(({ type }) => type === 'group')?.value;
-  const isGroup = plain.split(last).length > 2 || (last === group && !plain.includes(other) && /^\d{1,3}[.,]\d{3}$/.test(plain));
+  const other = last === ',' ? '.' : ',';
+  const group = numbers().formatToParts(12345).find(({ type }) => type === 'group')?.value;
+  const isGroup = plain.split(last).length > 2 || (last === group && /^\d{1,3}[.,]\d{3}$/.test(plain));
   return Number(isGroup ? plain.replaceAll(last, '') : plain.replaceAll(other, '').replace(last, '.'));
 }
 
@@ -98,10 +99,9 @@ function endOf(input, value) {
 function query({ searchParams: given }) {
   const texts = {}, ranges = {}, choices = {};
   for (const input of inputs) {
-    const value = given.get(input.name), range = rangeOf(input);
-    if (!value) continue;
-    if (!range) texts[input.name] = value;
-    else if (endOf(input, value)) (ranges[range.dataset.range] ??= ['', ''])[range.querySelector('input') === input ? 0 : 1] = endOf(input, value);
+    const value = given.get(input.name), range = rangeOf(input), end = value && range && endOf(input, value);
+    if (value && !range) texts[input.name] = value;
+    if (end) (ranges[range.dataset.range] ??= ['', ''])[range.querySelector('input') === input ? 0 : 1] = end;
   }
   for (const { dataset: { choices: name } } of groups) choices[name] = given.getAll(name);
   const sort = given.get('sort');
@@ -157,7 +157,10 @@ function showConditions(url) {
   groups.forEach((group, i) => group.matches('details') && write(group, chosen[i]));
   write($('search-choices'), chosen.reduce((sum, n) => sum + n, 0));
   write($('search-fields'), inputs.filter((input) => input.name !== 'q' && input.value.trim()).length);
-  for (const input of inputs.filter(rangeOf)) input.ariaInvalid = Boolean(input.value.trim()) && endOf(input, input.value.trim()) === undefined;
+  for (const input of inputs.filter(rangeOf)) {
+    const value = input.value.trim();
+    input.ariaInvalid = Boolean(value) && !endOf(input, value);
+  }
   for (const button of all('.clear')) button.hidden = !all('input', button.parentElement).some((input) => input.value);
 }
 
@@ -215,7 +218,8 @@ async function show({ focusesNew = false } = {}) {
     index ??= await Index.open(form.dataset.index);
     const { records, counts } = await search(index, wanted);
     // Behind the results of another query none of this one may stand.
-    const key = JSON.stringify(wanted), before = focusesNew && key === standing ? results.children.length : 0;
+    const key = JSON.stringify(wanted);
+    const before = focusesNew && key === standing ? results.children.length : 0;
     const cards = await index.show(records.slice(before, shown));
     if (turn !== asked) return;
     const marks = marksOf(wanted.texts);
