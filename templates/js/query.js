@@ -10,9 +10,8 @@ const placed = (text, start = 0) =>
 
 /** Whether digits parted by hyphens or blanks are one number: an ISBN by its check digit, or by its length where there are
  * hyphens; eight digits only where they may be, since two years behind each other have the right check digit at times. */
-const isOne = (written, number, joinsEight) => number.length === 8 && number !== written
-  ? joinsEight && isNumber(number)
-  : isNumber(number) || (/\p{Pd}/u.test(written) && /^(\d{13}|\d{9}[\dx])$/.test(number));
+const isOne = (text, number, joinsEight) => (isNumber(number) && (joinsEight || number.length !== 8 || number === text))
+  || (/\p{Pd}/u.test(text) && /^(\d{13}|\d{9}[\dx])$/.test(number));
 
 /** The runs of a text with their places, numbers with hyphens or blanks in them as they are in the index. */
 function written(text, joinsEight) {
@@ -59,10 +58,8 @@ export function termsOf(text, joinsEight = false) {
   return terms.slice(0, 32);
 }
 
-const TWO_YEARS = /^\s*(1\d|20)\d\d\D+(1\d|20)\d\d\s*$/;
-
 /** A bare EAN, ISBN or ISSN if the text is nothing else; not where it may as well be two years. */
-export const numberIn = (text) => isNumber(bare(text)) && !TWO_YEARS.test(text) ? bare(text) : null;
+export const numberIn = (text) => isNumber(bare(text)) && !/^(1\d|20)\d\d\D(1\d|20)\d\d$/.test(text) ? bare(text) : null;
 
 /** How well a row answers: the right spelling before all, then the field, then the whole word. */
 function points(index, row, { spelled, sought }) {

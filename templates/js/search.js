@@ -78,21 +78,14 @@ function keep(isStep) {
   try { sessionStorage.setItem(KEY, url.search); } catch {}
 }
 
-/** A number as people write it: `1 299,99`, `1,299.99`, `1.000` where points stand between thousands; NaN for what is none. */
-function numberOf(text) {
-  const plain = text.replace(/[\s'’]/g, ''), [last] = plain.match(/[.,](?=[^.,]*$)/) ?? [];
-  if (!last) return Number(plain);
-  const other = last === ',' ? '.' : ',';
-  const group = numbers().formatToParts(12345).find(({ type }) => type === 'group')?.value;
-  const isGroup = plain.split(last).length > 2 || (last === group && /^\d{1,3}[.,]\d{3}$/.test(plain));
-  return Number(isGroup ? plain.replaceAll(last, '') : plain.replaceAll(other, '').replace(last, '.'));
-}
-
-/** The end of a range: a number, or the beginning of a day; nothing for what is neither. */
-function endOf(input, value) {
-  if (rangeOf(input).dataset.days !== undefined) return /^\d{4}(-\d\d?(-\d\d?)?)?$/.test(value) ? value : undefined;
-  const number = numberOf(value);
-  return isNaN(number) ? undefined : String(number);
+/** The end of a range: the beginning of a day, or a number as people write it (`1 299,99`, `1,299.99`, `1.000` where points
+ * stand between thousands); nothing for what is neither. */
+function endOf(input, text) {
+  if (rangeOf(input).dataset.days !== undefined) return text.match(/^\d{4}(-\d\d?){0,2}$/)?.[0];
+  const plain = text.replace(/\s/g, ''), last = plain.match(/[.,](?=[^.,]*$)/)?.[0];
+  const isGroup = plain.split(last).length > 2 || (numbers().format(12345).includes(last) && /^\d{1,3}.\d{3}$/.test(plain));
+  const number = isGroup ? plain.replaceAll(last, '') : plain.replaceAll(last === ',' ? '.' : ',', '').replace(last, '.');
+  return isNaN(number) ? '' : number;
 }
 
 /** What an address of this page asks for. */
@@ -159,7 +152,7 @@ function showConditions(url) {
   write($('search-fields'), inputs.filter((input) => input.name !== 'q' && input.value.trim()).length);
   for (const input of inputs.filter(rangeOf)) {
     const value = input.value.trim();
-    input.ariaInvalid = Boolean(value) && !endOf(input, value);
+    input.ariaInvalid = value !== '' && !endOf(input, value);
   }
   for (const button of all('.clear')) button.hidden = !all('input', button.parentElement).some((input) => input.value);
 }
@@ -236,14 +229,12 @@ async function show({ focusesNew = false } = {}) {
     $('search-none').hidden = records.length > 0;
     if (!records.length) await showWaysOut(wanted, url, turn);
     form.dataset.state = 'done';
-  } catch (error) {
+  } catch {
     if (turn !== asked) return;
     // An index that was replaced meanwhile: the page knows the old address.
-    console.warn(error);
     $('search-failed').hidden = false;
     more.hidden = $('search-none').hidden = true;
     results.replaceChildren();
-    standing = undefined;
   }
 }
 
@@ -262,14 +253,11 @@ const amounts = {};
 /** How amounts of a currency are written. */
 const amountIn = (currency) => (amounts[currency] ??= new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency }));
 
-let dayFormat;
-const dayIn = (value) =>
-  (dayFormat ??= new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeZone: 'UTC' })).format(Date.parse(value));
 
 /** A number or day as people write it; years and numbers of things stay as they are. */
 function inForm(value, { currency, days: isDay, amount }) {
   if (currency) return amountIn(currency).format(value);
-  if (isDay !== undefined) return dayIn(value.slice(0, 10));
+  if (isDay !== undefined) return new Date(value.slice(0, 10)).toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium', timeZone: 'UTC' });
   return amount === undefined ? value : numbers().format(value);
 }
 
