@@ -312,23 +312,16 @@ def more_of_the_same(world):
 
 @test("a field may be called as a part of the search page is")
 def names_of_parts(world):
-  with tempfile.TemporaryDirectory() as folder:
-    site = pathlib.Path(folder) / "site"
-    site.mkdir()
-    (site / "site.yaml").write_text(
-      "title: Parts\ncollections:\n  things: {kind: record, source: t.csv, key: id, search: true, fields: {name: {}, "
-      "condition: {}, sort: {}, reports_to: {}, more: {}}}\n", encoding="utf-8")
-    (site / "t.csv").write_text(
-      "id,name,condition,sort,reports_to,more\n1,Vase,cracked,x,Ann,m\n2,Cup,whole,y,Ben,k\n", encoding="utf-8")
-    build(site, pathlib.Path(folder) / "out")
-    with served(pathlib.Path(folder) / "out") as address, page_of(world.browser, address, DESKTOP) as page:
-      ask(page, "/search/?condition=cracked")
-      assert titles(page) == ["Vase"] and page.get_by_test_id("search-condition").count() == 1
-      ask(page, "/search/?reports_to=ben")
-      assert titles(page) == ["Cup"]
-      ask(page, "/search/?more=k")
-      assert titles(page) == ["Cup"]
-      assert page.locator("#search-field-condition").count() == 1
+  collection = "kind: record, search: true, fields: {name: {}, condition: {}, sort: {}, reports_to: {}, more: {}}"
+  table = "id,name,condition,sort,reports_to,more\n1,Vase,cracked,x,Ann,m\n2,Cup,whole,y,Ben,k\n"
+  with of_table(world, collection, table, DESKTOP) as page:
+    ask(page, "/search/?condition=cracked")
+    assert titles(page) == ["Vase"] and page.get_by_test_id("search-condition").count() == 1
+    ask(page, "/search/?reports_to=ben")
+    assert titles(page) == ["Cup"]
+    ask(page, "/search/?more=k")
+    assert titles(page) == ["Cup"]
+    assert page.locator("#search-field-condition").count() == 1
 
 
 @test("an end of a range of days that is no day is said to be none")
@@ -352,18 +345,23 @@ def thousands(world):
       assert sorted(titles(page)) == shown, (written, titles(page))
 
 
-@contextlib.contextmanager
 def of_books(world, rows):
   """The search of a few books with a day and a number."""
+  collection = "kind: book, search: {choices: [acquired, weight]}, fields: {acquired: {type: date}, weight: {type: number}}"
+  return of_table(world, collection, "id,title,acquired,weight\n" + rows, PHONE)
+
+
+@contextlib.contextmanager
+def of_table(world, collection, table, size):
+  """The site of one table."""
   with tempfile.TemporaryDirectory() as folder:
-    site = pathlib.Path(folder) / "site"
+    site, out = pathlib.Path(folder) / "site", pathlib.Path(folder) / "out"
     site.mkdir()
     (site / "site.yaml").write_text(
-      "title: Few\ncollections:\n  books: {kind: book, source: books.csv, key: id, search: {choices: [acquired, weight]}, "
-      "fields: {acquired: {type: date}, weight: {type: number}}}\n", encoding="utf-8")
-    (site / "books.csv").write_text("id,title,acquired,weight\n" + rows, encoding="utf-8")
-    build(site, pathlib.Path(folder) / "out")
-    with served(pathlib.Path(folder) / "out") as address, page_of(world.browser, address, PHONE) as page:
+      f"title: Few\ncollections:\n  table: {{source: table.csv, key: id, {collection}}}\n", encoding="utf-8")
+    (site / "table.csv").write_text(table, encoding="utf-8")
+    build(site, out)
+    with served(out) as address, page_of(world.browser, address, size) as page:
       yield page
 
 
@@ -423,20 +421,13 @@ def languages(world):
 
 @test("stars are drawn in results and said in words")
 def stars(world):
-  with tempfile.TemporaryDirectory() as folder:
-    site = pathlib.Path(folder) / "site"
-    site.mkdir()
-    (site / "site.yaml").write_text(
-      "title: Stars\ncollections:\n  books: {kind: book, source: books.csv, key: id}\n", encoding="utf-8")
-    (site / "books.csv").write_text("id,title,rating\n1,Full,5\n2,Half,3.5\n3,None,\n4,One,1\n", encoding="utf-8")
-    build(site, pathlib.Path(folder) / "out")
-    with served(pathlib.Path(folder) / "out") as address, page_of(world.browser, address, PHONE) as page:
-      ask(page)
-      drawn = page.locator("#results .stars:visible")
-      assert texts(drawn) == ["★★★★★", "★★★★☆", "★☆☆☆☆"], texts(drawn)
-      assert texts(page.locator("#results .stars:visible b")) == ["★★★★★", "★★★★", "★"]
-      assert [each.get_attribute("aria-label") for each in drawn.all()] == [
-        "5 stars of 5", "3.5 stars of 5", "1 star of 5"]
+  with of_table(world, "kind: book", "id,title,rating\n1,Full,5\n2,Half,3.5\n3,None,\n4,One,1\n", PHONE) as page:
+    ask(page)
+    drawn = page.locator("#results .stars:visible")
+    assert texts(drawn) == ["★★★★★", "★★★★☆", "★☆☆☆☆"], texts(drawn)
+    assert texts(page.locator("#results .stars:visible b")) == ["★★★★★", "★★★★", "★"]
+    assert [each.get_attribute("aria-label") for each in drawn.all()] == [
+      "5 stars of 5", "3.5 stars of 5", "1 star of 5"]
 
 
 @test("a number is answered with yes or no, with hyphens or without")

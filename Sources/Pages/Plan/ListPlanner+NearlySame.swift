@@ -3,8 +3,8 @@ import Records
 import Text
 
 extension ListPlanner {
-  /// Warns of values that differ only in capitals, blanks and how accents are encoded: each has a filter and a page of its own, which nobody wants
-  /// twice. The one that more records have is taken for the right one.
+  /// Warns of values that differ only in capitals, blanks and how accents are encoded: each has a filter and a page of its
+  /// own, which nobody wants twice. The one that more records have is taken for the right one.
   func warnOfNearlySame(_ facets: [Facet]) {
     for facet in facets where collection.schema.field(facet.path) != nil {
       // By strings of the language, which are the same where letters and their accents stand apart or together.

@@ -24,7 +24,7 @@ public enum AnnouncedStatus: String, Sendable, CaseIterable {
   private static let byWord: [ExactString: AnnouncedStatus] = {
     var table: [ExactString: AnnouncedStatus] = [:]
     for (status, words) in words {
-      for word in words.split(separator: " ") { table[ExactString(String(word))] = status }
+      for word in words.parts(separatedBy: UInt8(ascii: " ")) { table[ExactString(word)] = status }
     }
     return table
   }()
