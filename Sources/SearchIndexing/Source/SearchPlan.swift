@@ -39,7 +39,9 @@ public struct SearchPlan: Sendable {
   public let image: String?
 
   /// Whether words are found in a field whose values stand in barcodes.
-  public var searchesBarcodes: Bool { texts.contains { name in ["isbn", "issn", "sku"].contains { $0.isExactly(name) } } }
+  public var searchesBarcodes: Bool {
+    texts.contains { name in ["isbn", "issn", "sku"].contains { $0.isExactly(name) } }
+  }
 
   /// The plan for a collection.
   public init(for schema: CollectionSchema, _ wishes: Wishes = Wishes()) {
