@@ -44,9 +44,12 @@ public final class DiagnosticLog: Sendable {
     collected.withLock { $0.count { $0.severity == severity } }
   }
 
-  /// All of them: by file, position, code and message, so that parallel work prints the same each time.
+  /// All of them: by file, position, code and message, so that parallel work prints the same each time. What is the same
+  /// at one place, as of a cell that two fields are read from, is there once.
   public func sorted() -> [Diagnostic] {
-    collected.withLock { $0 }.sorted { $0.sortKey < $1.sortKey }
+    let keyed = collected.withLock { $0 }.map { (key: $0.sortKey, diagnostic: $0) }.sorted { $0.key < $1.key }
+    return keyed.indices.filter { $0 == 0 || keyed[$0 - 1].key < keyed[$0].key || keyed[$0].key.offset < 0 }
+      .map { keyed[$0].diagnostic }
   }
 
   /// The same as others may read them, without what the veil covers.

@@ -13,9 +13,10 @@ public struct TextReport {
 
   public init(colour: Bool = false) { self.colour = colour }
 
-  /// All diagnostics, one after the other, each ended by an empty line.
+  /// All diagnostics, one after the other, each ended by an empty line; what is the same many times stands once, see
+  /// `withoutRepeats`.
   public func text(of diagnostics: [Diagnostic]) -> String {
-    diagnostics.map { text(of: $0) + "\n" }.joined()
+    diagnostics.withoutRepeats.map { text(of: $0) + "\n" }.joined()
   }
 
   /// One diagnostic, several lines.

@@ -20,6 +20,19 @@ private func diagnostic(_ span: Range<Int>, _ message: String = "found a, expect
         """)
   }
 
+  @Test func aMistakeThatComesManyTimesIsToldOnceWithItsPlaces() {
+    let lines = SourceFile(path: "a.csv", text: String(repeating: "x,yes\n", count: 20))
+    let mistake = { (line: Int, message: String) in
+      Diagnostic(.error, "a.b", message, at: SourceLocation(lines, (line * 6 + 2)..<(line * 6 + 5)))
+    }
+    let told = ((0..<12).map { mistake($0, "found yes") } + (12..<15).map { mistake($0, "found no") }).withoutRepeats
+    #expect(told.map(\.message) == ["found yes", "found no", "found no", "found no"])
+    #expect(
+      told[0].notes.map(\.message) == [
+        "the same at 11 other places: 2:3, 3:3, 4:3, 5:3, 6:3, 7:3, 8:3, 9:3 and 3 more"
+      ])
+  }
+
   @Test func countsColumnsInScalarsAndPlacesCaretsInTerminalColumns() {
     let start = 9 + 11 + 2
     let text = TextReport().text(of: diagnostic((start + 9)..<(start + 15)))

@@ -158,10 +158,6 @@ def mutated(source, text):
     return text
 
 
-def has_lone_surrogate(text):
-    return any(0xD800 <= ord(letter) < 0xE000 for letter in text)
-
-
 def json_case(source):
     text = json.dumps(
         json_value(source, 0), ensure_ascii=source.random() < 0.5, indent=source.choice([None, None, 1, 4]),

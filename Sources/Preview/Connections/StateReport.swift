@@ -14,10 +14,11 @@ func stateReport(_ shown: Shown, _ diagnostics: [Diagnostic], first: View) -> [U
   data.append(text: ",\"travels\":\(!(shown.view.now ?? "").isExactly(first.now ?? ""))")
   data.append(text: ",\"drafts\":\(shown.view.showsDrafts),\"staff\":\(shown.view.isForStaff)")
   data.append(text: ",\"stale\":\(shown.isStale),\"errors\":\(errors),\"others\":\(diagnostics.count - errors)")
-  data.append(text: ",\"left\":\(max(0, diagnostics.count - shownLimit)),\"problems\":[")
+  let told = diagnostics.withoutRepeats
+  data.append(text: ",\"left\":\(max(0, told.count - shownLimit)),\"problems\":[")
   let report = TextReport()
   // Errors first: they are what must be mended.
-  let sorted = diagnostics.filter { $0.severity == .error } + diagnostics.filter { $0.severity != .error }
+  let sorted = told.filter { $0.severity == .error } + told.filter { $0.severity != .error }
   for (index, diagnostic) in sorted.prefix(shownLimit).enumerated() {
     data.append(text: index == 0 ? "{\"severity\":\"" : ",{\"severity\":\"")
     data.append(text: "\(diagnostic.severity.word)\",\"text\":\"")

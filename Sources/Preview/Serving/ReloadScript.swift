@@ -63,7 +63,7 @@ func makeErrorPage(_ diagnostics: [Diagnostic], subject: StaticString, script: [
     <body class="gablota-mistakes"><h1>\(subject) cannot be shown</h1>
     """.utf8)
   let report = TextReport()
-  for diagnostic in diagnostics {
+  for diagnostic in diagnostics.withoutRepeats {
     html.append(text: "<pre class=\"\(diagnostic.severity.word)\">")
     html.append(htmlEscaped: report.text(of: diagnostic))
     html.append(text: "</pre>\n")

@@ -1,0 +1,61 @@
+import Text
+
+/// How many diagnostics that say the same are shown one by one.
+private let shownEach = 3
+/// How many of the other places are listed.
+private let listedPlaces = 8
+
+extension [Diagnostic] {
+  /// Those for people: where a file has the same mistake many times, as a column whose every cell reads "yes", the first
+  /// one stands for all, with a note of where the others are. In their order.
+  ///
+  /// Only what is the same word for word is taken together, and nothing that has notes of its own.
+  public var withoutRepeats: [Diagnostic] {
+    guard count > shownEach else { return self }
+    var places: [Sameness: [SourceLocation]] = [:]
+    for diagnostic in self {
+      if let sameness = Sameness(diagnostic), let location = diagnostic.location {
+        places[sameness, default: []].append(location)
+      }
+    }
+    var told: Set<Sameness> = []
+    return compactMap { diagnostic in
+      guard let sameness = Sameness(diagnostic), let all = places[sameness], all.count > shownEach else {
+        return diagnostic
+      }
+      guard told.insert(sameness).inserted else { return nil }
+      var first = diagnostic
+      first.notes = [Diagnostic.Note(note(of: all.dropFirst()))]
+      return first
+    }
+  }
+}
+
+/// `the same at 12 other places: 3:6, 4:6, …`
+private func note(of places: ArraySlice<SourceLocation>) -> String {
+  let listed = places.prefix(listedPlaces).map { location in
+    let position = location.file.position(of: location.span?.lowerBound ?? 0)
+    return "\(position.line):\(position.column)"
+  }
+  let rest = places.count - listed.count
+  return "the same at \(places.count) other places: " + listed.joined(separator: ", ")
+    + (rest > 0 ? " and \(rest) more" : "")
+}
+
+/// What two diagnostics have in common that differ in their place alone.
+private struct Sameness: Hashable {
+  private let severity: Severity
+  private let path: ExactString
+  private let code: ExactString
+  private let message: ExactString
+  private let suggestion: ExactString
+
+  init?(_ diagnostic: Diagnostic) {
+    guard diagnostic.notes.isEmpty, let location = diagnostic.location, location.span != nil else { return nil }
+    severity = diagnostic.severity
+    path = ExactString(location.file.path)
+    code = ExactString(diagnostic.code)
+    message = ExactString(diagnostic.message)
+    suggestion = ExactString(diagnostic.suggestion ?? "")
+  }
+}
