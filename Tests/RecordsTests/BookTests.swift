@@ -49,10 +49,10 @@ struct BookTests {
   }
 
   @Test func readsAYearOutOfADate() {
-    let loaded = book("id,title,year\n1,A,2016-09-13\n2,B,2016-09\n3,C,1999\n", [])
+    let loaded = book("id,title,year\n1,A,2016-09-13\n2,B,2016-09\n3,C,1999\n4,D,1955-58\n", [])
     #expect(
       ["1", "2", "3"].map { loaded.store.value("books", $0, "year") } == [2016, 2016, 1999].map { .integer($0) })
-    #expect(loaded.messages == [])
+    #expect(loaded.messages.map { $0.contains("4,D") || $0.contains("1955-58") } == [true])
   }
 
   @Test func shelfmarksAreTextsUnderAnyName() {

@@ -70,7 +70,27 @@ struct DecodingTests {
   @Test(arguments: [
     ("12.50", ".", nil, true, "12.50"), ("12,50", ",", nil, true, "12.50"), ("1.234,50", ",", ".", true, "1234.50"),
     ("1 234,50", ",", " ", true, "1234.50"), ("1\u{A0}234,50 zł", ",", " ", false, "1234.50"),
-    ("-95 %", ".", nil, false, "-95"), ("$1,000.00", ".", ",", false, "1000.00"),
+    ("-95 %", ".", nil, false, "-95"), ("$1,000.00", ".", ",", false, "1000.00"), ("3.75", ",", nil, true, "3.75"),
+    (
+      "1.200", ",", nil, true,
+      #"missing ; error record.bad-number: found "1.200", expected a number (where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
+    ),
+    (
+      "1.200,50", ".", nil, true,
+      #"missing ; error record.bad-number: found "1.200,50", expected a number (with "." between thousands and "," before the fraction, set groupChar: "." and decimalChar: "," on the field f)"#
+    ),
+    (
+      "1.200,50", ",", nil, true,
+      #"missing ; error record.bad-number: found "1.200,50", expected a number (with "." between thousands and "," before the fraction, set groupChar: "." on the field f)"#
+    ),
+    (
+      "1,200.50", ".", nil, true,
+      #"missing ; error record.bad-number: found "1,200.50", expected a number (with "," between thousands and "." before the fraction, set groupChar: "," on the field f)"#
+    ),
+    (
+      "1.200 zł", ",", nil, false,
+      #"missing ; error record.bad-number: found "1.200 zł", expected a number (where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
+    ),
   ])
   func readsNumbersAsTheyAreWritten(cell: String, decimal: String, group: String?, bare: Bool, expected: String) {
     var field = Field("f", .number)
@@ -101,7 +121,11 @@ struct DecodingTests {
 
   @Test(arguments: [
     ("https://example.org/a b", "https://example.org/a%20b"), ("/about/", "/about/"),
-    ("mailto:a@b.org", "mailto:a@b.org"),
+    ("mailto:a@b.org", "mailto:a@b.org"), ("tel:+48 22 111", "tel:+48%2022%20111"),
+    (
+      "nie ma",
+      "missing ; error record.bad-url: found \"nie ma\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"
+    ),
     (
       "javascript:alert(1)",
       "missing ; error record.bad-url: found \"javascript:alert(1)\", expected a URL (allowed are http, https, mailto, tel and paths of the site)"
@@ -256,6 +280,20 @@ struct DecodingTests {
       "id,name,n\n1,A,NULL\n2,B,-\n3,C, NULL \n4,D,null\n", [Field("n", .string)], kind: .record, key: ["id"], "things",
       context)
     #expect(["1", "2", "3", "4"].map { loaded.store.value("things", $0, "n").plainText } == ["", "", "", "null"])
+  }
+
+  @Test func aNumberOfJSONHasItsOwnNotationAndMayMeanNothing() {
+    let log = DiagnosticLog()
+    var field = Field("n", .number)
+    field.numberFormat.decimalChar = ","
+    var context = context()
+    context.missingValues = ["", "-1"]
+    let json = """
+      [{"id": 1, "name": "A", "n": 1.200}, {"id": 2, "name": "B", "n": -1}, {"id": 3, "name": "C", "n": "1,5"}]
+      """
+    let loaded = load([(schema("things", .record, [field]), [source(json, "data.json", log: log)])], log: log, context)
+    #expect(["1", "2", "3"].map { loaded.store.value("things", $0, "n").plainText } == ["1.200", "", "1.5"])
+    #expect(loaded.messages.isEmpty, "\(loaded.messages)")
   }
 
   @Test func readsJSONValuesByTheirType() {

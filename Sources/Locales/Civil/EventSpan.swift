@@ -74,6 +74,9 @@ public struct EventSpan: Hashable, Sendable {
   /// Whether it has no time of day at all.
   public var isAllDay: Bool { start.time == nil && end?.time == nil }
 
+  /// Whether only its end has a time of day: no calendar can say so.
+  public var endsWithoutBeginning: Bool { start.time == nil && end?.time != nil }
+
   /// Whether it takes more than one day; not so an evening that runs past midnight.
   public var isMultiDay: Bool {
     guard let end, end.date > start.date else { return false }
@@ -81,8 +84,13 @@ public struct EventSpan: Hashable, Sendable {
     return last.wallSeconds - first.wallSeconds >= 86_400
   }
 
-  /// The last day of it.
-  public var lastDay: CivilDate { end?.date ?? start.date }
+  /// The last day of it; what ends at midnight has nothing of the day that begins then.
+  public var lastDay: CivilDate {
+    guard case .time(let last)? = end, last.time == .midnight, last.date > start.date else {
+      return end?.date ?? start.date
+    }
+    return last.date.adding(days: -1)
+  }
 
   /// The instant at which it begins; the beginning of the day where there is no time.
   public func startInstant(in zone: TimeZoneRules) -> Instant {

@@ -62,6 +62,9 @@ extension DateParser {
     }
     let years = numbers.filter { $0.count == 4 }
     let days = numbers.filter { $0.count <= 2 }
+    if years.count == 2 || (years.count == 1 && days.count == 2 && numbers.last?.count == 4) {
+      return twoDays(bytes, noun)
+    }
     guard let year = years.first, let day = days.first else {
       if days.count == 1 {
         return DateProblem(
@@ -79,6 +82,13 @@ extension DateParser {
     return otherwise(bytes, noun, date, at: words.clock?.time)
   }
 
+  /// The problem of a text with a first and a last day.
+  private func twoDays(_ bytes: ArraySlice<UInt8>, _ noun: Noun) -> DateProblem {
+    DateProblem(
+      .otherFormat, "\(quoted(bytes)) is two days, expected one",
+      suggestion: "give the last day a column of its own; of an event it is the field end")
+  }
+
   private func shortYear(_ bytes: ArraySlice<UInt8>, _ noun: Noun) -> DateProblem {
     DateProblem(
       .shortYear, "\(quoted(bytes)) is no certain date: the year has two digits",
@@ -91,6 +101,11 @@ extension DateParser {
     if numbers.count == 2, numbers.contains(where: { $0.count == 4 }) {
       return DateProblem(
         .text, "\(quoted(bytes)) is no date: the day is missing", suggestion: "write the whole date")
+    }
+    // `12-13.12.2026`, `12.12-13.12.2026`, `12.12.2026 - 13.12.2026`: a day more, or a day and a month, or a date.
+    let years = numbers.count { $0.count == 4 }
+    if (4...6).contains(numbers.count), years == 2 || (years == 1 && numbers.last?.count == 4) {
+      return twoDays(bytes, noun)
     }
     guard numbers.count >= 3, numbers[0].count <= 4, numbers[1].count <= 2, numbers[2].count <= 4 else {
       return DateProblem(.text, "\(quoted(bytes)) is no date, expected \(expected(noun))")

@@ -1,3 +1,4 @@
+import Locales
 import Text
 
 extension FieldDecoder {
@@ -13,17 +14,30 @@ extension FieldDecoder {
   }
 
   func number(_ text: String) throws(CellProblem) -> DecimalNumber {
-    guard let number = DecimalNumber(plainNumber(text)) else { throw numberProblem(text) }
+    guard let number = DecimalNumber(plainNumber(text)), !hasForeignThousands(text) else { throw numberProblem(text) }
     return number
   }
 
-  /// The year of `2016-09-13` and `2016-09`, which sources give where a year is asked for.
+  /// Whether a text has a point before three digits where fractions have another sign: `1.200` is 1200 to whoever writes
+  /// `1,20`.
+  private func hasForeignThousands(_ text: String) -> Bool {
+    let format = field.numberFormat
+    if [format.decimalChar, format.groupChar ?? ""].contains(where: { $0.isExactly(".") }) { return false }
+    return looksGrouped(
+      format.bareNumber ? text : String(decoding: bareNumber(Array(text.utf8)), as: UTF8.self), by: ".")
+  }
+
+  /// The year of `2016-09-13` and `2016-09`, which sources give where a year is asked for; of `1955-58`, two years, none.
   private func yearOfDate(_ text: String) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count == 2 }),
       parts.allSatisfy({ $0.allSatisfy(isDigit) })
     else { return nil }
-    return Int(String(decoding: parts[0], as: UTF8.self))
+    let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == parts.count,
+      CivilDate(year: numbers[0], month: numbers[1], day: numbers.dropFirst(2).first ?? 1) != nil
+    else { return nil }
+    return numbers[0]
   }
 
   /// Up to 18 digits with a sign: nearly every whole number there is.
@@ -103,6 +117,27 @@ extension FieldDecoder {
     return digits.count == 3 && digits.allSatisfy(isDigit)
   }
 
+  /// What the site has to state for a number with a mark between thousands and another before the fraction, `1.200,50`.
+  private func markAdvice(_ bytes: [UInt8]) -> String? {
+    let number = bareNumber(bytes)
+    guard let mark = number.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }) else { return nil }
+    let last = number[mark]
+    let other = last == UInt8(ascii: ",") ? UInt8(ascii: ".") : UInt8(ascii: ",")
+    let groups = number[..<mark].drop { $0 == UInt8(ascii: "-") }.split(
+      separator: other, omittingEmptySubsequences: false)
+    guard groups.count > 1, (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      (groups + [number[(mark + 1)...]]).allSatisfy({ $0.allSatisfy(isDigit) })
+    else { return nil }
+    let format = field.numberFormat
+    let (fraction, thousands) = last == UInt8(ascii: ",") ? (",", ".") : (".", ",")
+    var missing: [String] = []
+    if !(format.groupChar ?? "").isExactly(thousands) { missing.append("groupChar: \(quoted(thousands))") }
+    if !format.decimalChar.isExactly(fraction) { missing.append("decimalChar: \(quoted(fraction))") }
+    if missing.isEmpty { return nil }
+    return "with \(quoted(thousands)) between thousands and \(quoted(fraction)) before the fraction, set "
+      + missing.joined(separator: " and ") + " on the field \(field.name)"
+  }
+
   private func numberProblem(_ text: String) -> CellProblem {
     CellProblem.unexpected(text, type, suggestion: numberAdvice(text))
   }
@@ -115,6 +150,10 @@ extension FieldDecoder {
         return "if \(quoted(mark)) stands between thousands, set \(grouping(mark, format)) on the field \(field.name)"
       }
     }
+    if hasForeignThousands(text) {
+      return "where the point stands between thousands, set groupChar: \".\" on the field \(field.name); "
+        + "as a fraction, write it with \(quoted(format.decimalChar))"
+    }
     if looksGrouped(text, by: ","), format.groupChar == nil {
       return "set groupChar: \",\" on the field \(field.name) where the comma stands between thousands, "
         + "decimalChar: \",\" where it stands before the fraction"
@@ -122,11 +161,14 @@ extension FieldDecoder {
     if type == .integer, DecimalNumber(text) != nil {
       return "the field \(field.name) has whole numbers; give it the type number to allow fractions"
     }
+    if let advice = markAdvice(bytes) { return advice }
     let commas = bytes.count { $0 == UInt8(ascii: ",") }
     if commas == 1, DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: [0x2E]), as: UTF8.self)) != nil {
       return "with a comma before the fraction, set decimalChar: \",\" on the field \(field.name)"
     }
-    if commas > 0, DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: []), as: UTF8.self)) != nil {
+    if commas > 0, !format.decimalChar.isExactly(","),
+      DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: []), as: UTF8.self)) != nil
+    {
       return "with commas between thousands, set groupChar: \",\" on the field \(field.name)"
     }
     let hyphenated = String(decoding: replacing(Array("\u{2212}".utf8), in: bytes, by: [0x2D]), as: UTF8.self)

@@ -101,7 +101,9 @@ extension FieldDecoder {
   private func url(_ text: String) throws(CellProblem) -> String {
     // To a browser `www.example.org` is a page of this site; nobody means that.
     let isHost = isPrefix("www.", of: text.lowercased())
-    if !isHost, let clean = URLPolicy.clean(text) { return clean }
+    // Words are no path either: "nie ma", "to be announced".
+    let isWords = text.utf8.contains(UInt8(ascii: " ")) && !text.utf8.contains { "/.:#".utf8.contains($0) }
+    if !isHost, !isWords, let clean = URLPolicy.clean(text) { return clean }
     throw CellProblem.unexpected(
       text, .url,
       suggestion: isHost ? "write https://\(text)" : "allowed are http, https, mailto, tel and paths of the site")

@@ -74,17 +74,30 @@ extension RecordCollection {
     }
   }
 
-  /// An event that ends before it starts.
+  /// An event that ends before it starts, or at a time of day although it starts at none.
   func checkSpans(_ log: DiagnosticLog) {
     guard let start = schema.index(of: "start"), let end = schema.index(of: "end") else { return }
     for row in 0..<count {
-      guard let first = value(row, start).moment, let last = value(row, end).moment,
-        EventSpan(from: value(row, start), to: value(row, end)) == nil
-      else { continue }
-      log.error(
-        "record.ends-before-start", "found the end \(last.iso), expected one after the start \(first.iso)",
-        at: origins.location(row, field: end),
-        notes: [Diagnostic.Note("the start is here", at: origins.location(row, field: start))])
+      guard let first = value(row, start).moment, let last = value(row, end).moment else { continue }
+      let report = { (severity: Severity, code: String, message: String, suggestion: String?) in
+        log.report(
+          Diagnostic(
+            severity, code, message, at: origins.location(row, field: end),
+            notes: [Diagnostic.Note("the start is here", at: origins.location(row, field: start))],
+            suggestion: suggestion))
+      }
+      guard let span = EventSpan(from: value(row, start), to: value(row, end)) else {
+        report(
+          .error, "record.ends-before-start", "found the end \(last.iso), expected one after the start \(first.iso)",
+          first.date == last.date ? "an end past midnight has the date of the next day" : nil)
+        continue
+      }
+      if span.endsWithoutBeginning {
+        report(
+          .warning, "record.no-start-time",
+          "found the end \(last.iso), whose start \(first.iso) has no time; calendars will show the whole day",
+          nil)
+      }
     }
   }
 }

@@ -66,8 +66,12 @@ extension RecordCollection {
 extension CollectionSchema {
   /// Whether a field's words are put in one form, since the site does not say itself what they are.
   fileprivate func settles(_ field: Field) -> Bool {
-    guard field.choices.isEmpty else { return false }
-    return switch kind {
+    field.choices.isEmpty && hasMeanings(field)
+  }
+
+  /// Whether words of a field mean something to the program.
+  func hasMeanings(_ field: Field) -> Bool {
+    switch kind {
     case .event: field.name.isExactly("status")
     case .book: ["language", "availability", "copy_availability"].contains { $0.isExactly(field.name) }
     case .copy: field.name.isExactly("availability")

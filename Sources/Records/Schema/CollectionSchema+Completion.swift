@@ -100,11 +100,11 @@ extension Field {
     let word = kind.word(name)
     if type == nil, reference != nil { type = .reference }
     if type == nil, file != nil { type = .image }
-    if type == nil, let word {
-      type = word.type
-      items = word.type == .list ? word.items : items
-    }
+    if type == nil, let word { adopt(word, of: kind) }
     if kind == .book { completeAsBook() }
+    if type == nil, separator != nil, computed == nil { type = .list }
+    // A word that means something to the program keeps its meaning besides what the site lists.
+    if !choices.isEmpty, !schema.hasMeanings(self), type == nil || type == .string { type = .choice }
     if type == .reference, reference == nil {
       if let target = target(of: name, among: schemas) {
         reference = ReferenceRule(to: target, many: separator != nil)
@@ -112,6 +112,14 @@ extension Field {
         type = .string
       }
     }
+  }
+
+  /// What the vocabulary says of it. Whoever states what parts several hosts or telephones has several; what a book has
+  /// one of stands so in its citations.
+  private mutating func adopt(_ word: VocabularyWord, of kind: Kind) {
+    (type, items) = (word.type, word.type == .list ? word.items : items)
+    let mayBeSeveral = !word.isRequired && [.event, .library, .question, .record].contains(kind)
+    if separator != nil, mayBeSeveral, word.type == .string || word.type == .url { (type, items) = (.list, word.type) }
   }
 
   private mutating func completeAsBook() {

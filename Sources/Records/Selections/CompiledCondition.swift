@@ -71,18 +71,28 @@ indirect enum CompiledCondition {
       return conditions.flatMap { $0.changes(for: id, in: store, context) }
     case .not(let condition): return condition.changes(for: id, in: store, context)
     case .exists: return []
-    case .compare(let path, _, let operands):
+    case .compare(let path, let comparison, let operands):
       var instants: [Instant] = []
       for operand in operands {
         let isNow = operand == .datetime(DateTime(context.now, in: context.zone))
         let today = context.zone.civil(at: context.now).date
         if isNow || operand == .date(today) { instants.append(context.zone.startOfDay(today.adding(days: 1))) }
         guard isNow else { continue }
-        for case .datetime(let moment) in path.values(of: id, in: store) { instants.append(moment.instant) }
+        for case .datetime(let moment) in path.values(of: id, in: store) {
+          if comparison.changesAtOperand { instants.append(moment.instant) }
+          if comparison.changesAfterOperand { instants.append(moment.instant.adding(seconds: 1)) }
+        }
       }
       return instants.filter { $0 > context.now }
     }
   }
+}
+
+extension Condition.Comparison {
+  /// Whether the answer may become another when the operand, which grows, reaches the value.
+  fileprivate var changesAtOperand: Bool { self != .less && self != .atLeast }
+  /// Whether it may when the operand has gone past the value.
+  fileprivate var changesAfterOperand: Bool { self != .greater && self != .atMost }
 }
 
 /// Looks up paths and reads operands.

@@ -86,6 +86,8 @@ struct ValueLabels {
     case .record(let id): return store.record(id)?.title ?? ""
     case .categories(let ids): return ids.first.flatMap { tree?[$0]?.label } ?? ""
     case .date(let date): return label(of: date)
+    // A fraction has the language's sign; whole numbers may be years.
+    case .number: return language?.number(decimal: value.plainText) ?? value.plainText
     default: return value.plainText
     }
   }

@@ -14,13 +14,7 @@ extension RecordStore {
   public func published(
     for audience: Audience, includingDrafts: Bool, context: SelectionContext, log: DiagnosticLog
   ) -> RecordStore {
-    var filters: [CompiledCondition?] = []
-    for collection in collections {
-      filters.append(
-        collection.schema.filter.flatMap {
-          CompiledCondition($0, for: collection.name, in: self, context, at: collection.schema.declaration, log)
-        })
-    }
+    let filters = filters(context, log)
     // Records are left out first, so that no sum counts them; then what others may not see goes.
     let draftFields = collections.map { includingDrafts ? nil : $0.schema.index(of: "draft") }
     let kept = projected(to: .staff) { id in
@@ -32,6 +26,31 @@ extension RecordStore {
       return nil
     }
     return (kept === self ? self : kept.recomputed()).withoutHints(for: audience).visible(to: audience)
+  }
+
+  /// The first instant after now at which the condition of a collection may hold for other records than now; `nil`: never
+  /// by time alone.
+  public func nextPublication(for audience: Audience, _ context: SelectionContext) -> Instant? {
+    let filters = filters(context, DiagnosticLog())
+    return collections.indices.reduce(nil) { next, place in
+      let schema = collections[place].schema
+      guard let filter = filters[place], audience.maySee(schema.audience), schema.filter?.dependsOnTime ?? false else {
+        return next
+      }
+      return (0..<collections[place].count).reduce(next) { next, row in
+        let changes = filter.changes(for: RecordID(collection: place, row: row), in: self, context)
+        return earliest(next, changes.min())
+      }
+    }
+  }
+
+  /// The condition of each collection.
+  private func filters(_ context: SelectionContext, _ log: DiagnosticLog) -> [CompiledCondition?] {
+    collections.map { collection in
+      collection.schema.filter.flatMap {
+        CompiledCondition($0, for: collection.name, in: self, context, at: collection.schema.declaration, log)
+      }
+    }
   }
 
   /// The same records for another audience.

@@ -13,6 +13,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   }
   field.columns = node["from"]?.texts ?? []
   field.file = node["file"]?.text
+  checkPlaceholders(node["file"], log)
   field.type = node["type"]?.text.flatMap(FieldType.init(word:))
   field.title = node["title"]?.text
   field.joiner = node["joiner"]?.text ?? field.joiner
@@ -38,6 +39,16 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   }
   if let constraints = node["constraints"] { field.constraints = readConstraints(constraints, log: log) }
   return field
+}
+
+/// Of what stands in braces only the key is known when files are looked for.
+private func checkPlaceholders(_ file: ConfigNode?, _ log: DiagnosticLog) {
+  guard let file, let path = file.text, path.utf8.contains(UInt8(ascii: "{")), !path.utf8.contains("{key}".utf8) else {
+    return
+  }
+  log.error(
+    "site.field-file", "found \"\(path)\", expected {key} in it: files are found by the key of the record",
+    at: file.location)
 }
 
 private func readReference(_ node: ConfigNode, to target: String, _ broken: Severity) -> ReferenceRule {
