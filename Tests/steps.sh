@@ -100,12 +100,20 @@ say_time() {
 
 passed=0
 failed=0
+# What failed, a line each: who sees only the end of a long log finds it there.
+failures=()
 
 # Adds a part's counts to the totals and prints them.
 count() {
   passed=$((passed + $2))
   failed=$((failed + $3))
   echo "-- $1: $2 passed, $3 failed"
+}
+
+# Notes the lines given as what failed in a part.
+remember() {
+  local line
+  while IFS= read -r line; do failures+=("$1: $line"); done
 }
 
 # A part that is one check: runs the command, shows its output only when it fails.
@@ -116,6 +124,7 @@ check() {
     count "$name" 1 0
   else
     printf '%s\n' "$output" | tail -n 60
+    failures+=("$name")
     count "$name" 0 1
   fi
 }
@@ -133,7 +142,8 @@ run_swift_tests() {
   bad=$(grep -E '^✘ Test .* failed after' "$log" | grep -cv '^✘ Test run with' || true)
   if [ "$status" != 0 ]; then
     grep -E '✘|error:|warning: unre|Fatal|recorded an issue' "$log" | head -n 200
-    [ "$bad" = 0 ] && { tail -n 60 "$log"; bad=1; }
+    [ "$bad" = 0 ] && { tail -n 60 "$log"; bad=1; failures+=("swift: no test, see above"); }
+    remember swift < <(grep -E '^✘ Test .* failed after' "$log" | grep -v '^✘ Test run with')
   fi
   grep -E '➜|skipped' "$log" | sort -u | head -n 40 || true
   count "swift" "$((${total:-0} - bad > 0 ? ${total:-0} - bad : 0))" "$bad"
@@ -149,10 +159,12 @@ run_python_tests() {
   closing=$(grep -oE '[0-9]+ passed, [0-9]+ failed' "$log" | tail -n 1 || true)
   if [[ $closing =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
     [ "${BASH_REMATCH[2]}" = 0 ] || grep -vE '^ok ' "$log" | tail -n 100
+    remember "$name" < <(sed -n 's/^FAILED //p' "$log")
     grep -E "^skipped${SHOW_FIGURES:+|^ok }" "$log" || true
     count "$name" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
   else
     tail -n 60 "$log"
+    failures+=("$name: ended before its last line")
     count "$name" 0 1
   fi
   rm -f "$log"
@@ -162,6 +174,7 @@ run_python_tests() {
 run_fuzzing() {
   if ! bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1; then
     grep -E 'error' .build/fuzzing.log | head -n 20
+    failures+=("bombs and fuzzing: not built")
     count "bombs and fuzzing" 0 1
     return
   fi
@@ -199,6 +212,7 @@ run_proof() {
 # The last line, and whether all is well.
 close() {
   echo
+  [ ${#failures[@]} = 0 ] || printf 'failed: %s\n' "${failures[@]}"
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]
 }
