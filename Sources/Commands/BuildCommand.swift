@@ -10,7 +10,10 @@ package struct SiteArguments: ParsableArguments {
   @Argument(help: "The folder of the site.")
   package var site = "."
 
-  @Option(help: "The moment of the build: 2026-09-17T12:00 in the site's zone, or with an offset (default: now).")
+  @Option(
+    help:
+      "The moment of the build: 2026-09-17T12:00 in the site's zone, or with an offset (default: that of the site file, else now)."
+  )
   var now: String?
 
   @Option(name: .customLong("base-url"), help: "Where the site will be published (default: as site.yaml says).")

@@ -14,7 +14,7 @@ struct Explain: ParsableCommand {
   @Argument(help: "The record's key, or collection/key.")
   var key: String
 
-  @Option(help: "The moment of the build (default: now).")
+  @Option(help: "The moment of the build (default: that of the site file, else now).")
   var now: String?
 
   @Option(help: "For whom the site is: public or staff.")

@@ -7,6 +7,14 @@ public protocol Loader: Sendable {
 
   /// The names of all templates, for "did you mean"; in a fixed order.
   var names: [String] { get }
+
+  /// The name by which a template can extend what it stands over, or `nil` where it stands over nothing.
+  func original(of name: String) -> String?
+}
+
+extension Loader {
+  /// Nothing stands over anything.
+  public func original(of name: String) -> String? { nil }
 }
 
 /// A template as it was found.

@@ -31,6 +31,130 @@ import Testing
     #expect(try site.page("/").count(of: "badge-cancelled") == 2)
   }
 
+  @Test func anEndWithATimeOfAnEventWithoutOneIsToldAndShown() throws {
+    let site = try built(events, ["events.csv": "id,name,start,end\n1,Talk,2026-10-01,2026-10-01T18:00\n"])
+    #expect(try site.build().errorText.contains("warning[record.no-start-time]"))
+    #expect(try site.page("/").contains("data-testid=\"event-time\">–18:00</time>"))
+    let calendar = try site.page("/calendar.ics")
+    #expect(calendar.contains("DTSTART;VALUE=DATE:20261001") && calendar.contains("DTEND;VALUE=DATE:20261002"))
+  }
+
+  @Test func severalHostsAndAPlaceByReferenceAreSaidEverywhere() throws {
+    let site = try built(
+      "collections:\n  events:\n    kind: event\n    source: events.csv\n    key: id\n    fields:\n"
+        + "      host: {separator: \",\"}\n      place: {references: places}\n"
+        + "      link: {separator: \" \", type: list, items: url}\n"
+        + "  places: {kind: record, source: places.csv, key: id}\n",
+      [
+        "places.csv": "id,name\nhall,Great Hall\n",
+        "events.csv":
+          "id,name,start,host,place,link\n"
+          + "1,Talk,2026-10-01T18:00,\"Ann, Ben\",hall,https://a.example/ https://b.example/\n",
+      ])
+    let page = try site.page("/events/1/")
+    #expect(page.contains("id=\"event-host\">Ann, Ben</dd>"))
+    #expect(
+      page.contains("id=\"event-place\"><a data-testid=\"value-link\" href=\"/places/hall/\">Great Hall</a></dd>"))
+    #expect(page.contains("href=\"https://a.example/\"") && page.contains("href=\"https://b.example/\""))
+    #expect(page.contains("\"performer\":[{\"@type\":\"Person\",\"name\":\"Ann\"},"))
+    #expect(page.contains("\"location\":{\"@type\":\"Place\",\"name\":\"Great Hall\""))
+    #expect(try site.page("/").contains("<span>Great Hall</span>"))
+    #expect(try site.page("/calendar.ics").contains("LOCATION:Great Hall"))
+  }
+
+  @Test func choicesAndSeparatorsSayTheTypeOfAField() throws {
+    let site = try built(
+      "collections:\n  things:\n    kind: record\n    source: things.csv\n    key: id\n    fields:\n"
+        + "      state: {choices: {vg: very good, ok: fair}, facet: true}\n      tags: {separator: \"+\", facet: true}\n"
+        + "      ratio: {type: number, decimalChar: \",\", facet: true}\n",
+      ["things.csv": "id,name,state,tags,ratio\n1,A,vg,x+y,\"7,5\"\n2,B,ok,x,\"2,5\"\n"])
+    let page = try site.page("/things/1/")
+    #expect(page.contains("id=\"field-state\">very good</dd>") && page.contains("id=\"field-tags\">x, y</dd>"))
+    #expect(try site.page("/tags/x/").contains(">A<") && site.page("/tags/x/").contains(">B<"))
+    #expect(try site.page("/").contains(">7.5<"))
+    try site.write("id,name,state,tags,ratio\n1,A,new,x,1\n", to: "things.csv")
+    #expect(try site.build().errorText.contains("found \"new\", expected vg or ok"))
+  }
+
+  @Test func fractionsInFiltersHaveTheSignOfTheLanguage() throws {
+    let site = try built(
+      "language: pl\ncollections:\n  things:\n    kind: record\n    source: things.csv\n    key: id\n    fields:\n"
+        + "      ratio: {type: number, facet: true}\n",
+      ["things.csv": "id,name,ratio\n1,A,7.5\n2,B,2.5\n"])
+    #expect(try site.page("/").contains("7,5") && !site.page("/").contains(">7.5"))
+    #expect(try site.page("/ratio/7-5/").contains("7,5</h1>"))
+  }
+
+  @Test func theNextChangeIsToldOfConditionsOnTheDay() throws {
+    let site = try TestSite([
+      "site.yaml": head
+        + "collections:\n  things: {kind: record, source: t.csv, key: id, fields: {due: due}, where: {due: {greater: today}}}\n",
+      "t.csv": "id,name,due\n1,A,2026-04-11\n",
+    ])
+    let result = try site.build(now: "2026-04-07T23:30")
+    #expect(result.text.contains("next change: 2026-04-08T00:00"), "\(result.text)")
+  }
+
+  @Test func aListOfEventsInAnotherOrderHasNoMonths() throws {
+    let site = try built(
+      events + "selections:\n  cheap: {of: events, title: Cheap, sort: price, path: cheap}\n",
+      [
+        "events.csv":
+          "id,name,start,price\n1,A,2026-12-01,1\n2,B,2027-01-01,2\n3,C,2026-12-03,3\n"
+      ])
+    #expect(!(try site.page("/cheap/").contains("id=\"month-")))
+    #expect(try site.page("/cheap/").count(of: "data-testid=\"event-card\"") == 3)
+    #expect(try site.page("/").count(of: "id=\"month-") == 2)
+  }
+
+  @Test func aSelectionOfEventsHasACalendarOfItsOwn() throws {
+    let site = try built(
+      events + "selections:\n  cheap: {of: events, title: Cheap, where: {price: {less: 2}}, path: cheap}\n",
+      ["events.csv": "id,name,start,price\n1,Talk,2026-12-01,1\n2,Walk,2026-12-02,2\n"])
+    let calendar = try site.page("/cheap/calendar.ics")
+    #expect(calendar.contains("SUMMARY:Talk") && !calendar.contains("SUMMARY:Walk"))
+    #expect(try site.page("/cheap/").contains("href=\"/cheap/calendar.ics\""))
+  }
+
+  @Test func anEventThatEndsAtMidnightIsOverThen() throws {
+    let site = try built(
+      events, ["events.csv": "id,name,start,end\n1,Long,2026-10-01T10:00,2026-10-03T00:00\n"])
+    let page = try site.page("/")
+    #expect(page.contains("– Oct 2</span>"))
+    let ends = try #require(page.range(of: "data-ends=\""))
+    #expect(page[ends.upperBound...].hasPrefix("1790985600000"))
+  }
+
+  @Test func aRecordOfTwoGroupsHasItsIdentifierOnce() throws {
+    let titles = ["event": "name", "book": "title", "product": "name", "question": "question", "record": "name"]
+    for (kind, title) in titles {
+      let site = try built(
+        "collections:\n  things:\n    kind: \(kind)\n    source: things.csv\n    key: id\n    fields:\n"
+          + "      \(title): name\n      start: start\n      answer: name\n"
+          + "      tags: {from: tags, type: list, separator: \"|\"}\n"
+          + "selections:\n  tagged: {of: things, title: Tagged, group_by: tags, path: tagged}\n",
+        ["things.csv": "id,name,start,tags\n1,Talk,2026-10-01,a|b\n2,Walk,2026-10-02,b\n"])
+      let page = try site.page("/tagged/")
+      #expect(page.count(of: "id=\"\(kind)-1\"") == 1 && page.count(of: "id=\"\(kind)-2\"") == 1, "\(kind)")
+      #expect(page.count(of: "data-testid=\"\(kind == "question" ? "question" : kind + "-card")\"") == 3, "\(kind)")
+    }
+  }
+
+  @Test func listsByTwoReferencesSayByWhich() throws {
+    let site = try built(
+      "collections:\n  people: {kind: record, source: people.csv, key: id}\n"
+        + "  works:\n    kind: record\n    source: works.csv\n    key: id\n    fields:\n"
+        + "      author: {references: people}\n      translator: {references: people, inverse: translated}\n",
+      [
+        "people.csv": "id,name\nann,Ann\n",
+        "works.csv": "id,name,author,translator\n1,Sea,ann,ann\n2,Sky,ann,\n",
+      ])
+    let page = try site.page("/people/ann/")
+    #expect(page.contains("<h2 id=\"related-works-title\">Works: Author</h2>"))
+    #expect(page.contains("<h2 id=\"related-translated-title\">Works: Translator</h2>"))
+    #expect(page.count(of: "id=\"record-1\"") == 1)
+  }
+
   @Test func anEventThatHadAnotherDateHasANewOne() throws {
     let site = try built(
       events, ["events.csv": "id,name,start,previous_start\n1,Talk,2026-10-01T18:00,2026-09-24T18:00\n"])
@@ -307,6 +431,22 @@ import Testing
     ] {
       #expect(result.errorText.contains(part), "\(result.errorText)")
     }
+  }
+
+  @Test func aSearchThatACollectionCannotHaveIsTold() throws {
+    let site = try built(
+      "collections: {things: {source: t.csv, key: id, pages: false, search: true}}\n", ["t.csv": "id,name\n1,One\n"])
+    let told = try site.build().errorText
+    #expect(told.contains("warning[site.search]: things gets no search: its records have no pages"), "\(told)")
+    #expect(!site.hasFile("/search/index.html"))
+  }
+
+  @Test func aPictureNamedWithoutItsFolderIsToldWhereItIs() throws {
+    let site = try TestSite([
+      "site.yaml": head + "collections: {things: {kind: product, source: t.csv, key: id}}\n",
+      "t.csv": "id,name,image\n1,One,zak.svg\n", "images/zak.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    ])
+    #expect(try site.build().errorText.contains("did you mean \"images/zak.svg\"?"))
   }
 
   @Test func aPreviewOfAFolderThatIsNotThereEnds() throws {

@@ -57,7 +57,7 @@ enum Samples {
     facts.description = "Rozmowa"
     facts.images = ["https://example.org/e.png"]
     facts.place = "Sala 2"
-    facts.host = "Anna Żak"
+    facts.hosts = ["Anna Żak"]
     facts.ages = "12+"
     facts.link = "https://meet.example/x"
     return facts

@@ -21,8 +21,8 @@ public struct EventFacts: Sendable {
   public var library: LibraryFacts?
   /// What became of it.
   public var status: EventStatus = .scheduled
-  /// Who holds it; taken as a person.
-  public var host: String?
+  /// Who hold it; taken as persons.
+  public var hosts: [String] = []
   /// The age limit as the page shows it, `"12+"`, `"7–9"`; left out if it is not a range of years.
   public var ages: String?
   /// Its page elsewhere; for an event that was moved online, where it takes place.
@@ -62,7 +62,9 @@ extension LinkedData {
     event.add(locationOf: facts)
     event.add("description", text: facts.description)
     event.add(images: facts.images)
-    event.add("performer", "Person", named: facts.host)
+    event.add("performer", oneOrMore: facts.hosts.filter { !$0.isBlank }) { list, name in
+      list.object("Person") { $0.add("name", plain: name) }
+    }
     if let library = facts.library { event.add(organizer: library) }
     event.add("typicalAgeRange", text: facts.ages.flatMap(ageRange))
     event.add(offerOf: facts)

@@ -1,3 +1,4 @@
+import Locales
 import Records
 import Templates
 import Text
@@ -37,6 +38,7 @@ final class LinkedValues: Sendable {
     case .record(let id): model.store.record(id)?.title ?? ""
     case .categories(let ids): ids.first.flatMap { tree?[$0]?.label } ?? ""
     case .text(let text): view.label(ofChoice: text)
+    case .number: model.site.language.number(decimal: value.plainText) ?? value.plainText
     default: value.plainText
     }
   }

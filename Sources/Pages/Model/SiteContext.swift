@@ -43,6 +43,8 @@ public struct SiteContext: Sendable {
   public var tabs: [Tab]
   /// The free pages that no tab leads to: the foot of every page does.
   public var footPages: [Tab]
+  /// When other records may be published by time alone.
+  public var nextPublication: Instant?
   /// How much of the instant pages were seen to show.
   public let timeUse = BuildTimeUse()
   /// The path of the page that the box on every page leads to; `nil` where nothing is searched.

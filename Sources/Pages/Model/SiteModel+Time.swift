@@ -72,6 +72,7 @@ extension SiteModel {
       consider(site.zone.startOfDay(time.span.start.date))
       if time.span.isMultiDay { consider(site.zone.startOfDay(time.span.lastDay.adding(days: 1))) }
     }
+    if let instant = site.nextPublication { consider(instant) }
     for selection in selections { if let instant = selection.selected.nextChange { consider(instant) } }
     return next
   }

@@ -28,7 +28,7 @@ extension ListPlanner {
     let records = commoner.count == 1 ? "1 record has" : "\(commoner.count) records have"
     planner.log.warning(
       "facet.nearly-same",
-      "found \"\(rarer.label)\", expected \"\(commoner.label)\", which \(records): they differ only in capitals, blanks or how accents are encoded",
+      "found \"\(rarer.value.plainText)\", expected \"\(commoner.value.plainText)\", which \(records): they differ only in capitals, blanks or how accents are encoded",
       at: record?.location(of: facet.path) ?? collection.schema.declaration,
       suggestion: "as they are, each of them has a filter and a page of its own")
   }
@@ -37,8 +37,9 @@ extension ListPlanner {
 /// Of values that as many have, the one without needless blanks, then the one with capitals, which come first by bytes.
 private func isCommoner(_ value: FacetValue, _ other: FacetValue) -> Bool {
   if value.count != other.count { return value.count > other.count }
-  let (length, otherLength) = (value.label.utf8.count, other.label.utf8.count)
-  return length != otherLength ? length < otherLength : ExactString(value.label) < ExactString(other.label)
+  let (text, otherText) = (value.value.plainText, other.value.plainText)
+  let (length, otherLength) = (text.utf8.count, otherText.utf8.count)
+  return length != otherLength ? length < otherLength : ExactString(text) < ExactString(otherText)
 }
 
 /// In small letters, with single blanks.

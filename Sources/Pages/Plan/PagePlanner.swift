@@ -214,8 +214,13 @@ func citationPath(_ format: CitationFormat, ofPage path: String) -> String {
     ? path + format.rawValue : path + String(decoding: format.rawValue.utf8.dropFirst(4), as: UTF8.self)
 }
 
-/// The theme's list page for each kind that has one of its own.
+/// The list page for each kind that may have one of its own.
 private let listTemplates: [Kind: String] = [
   .library: "libraries.html", .event: "events.html", .question: "questions.html", .book: "books.html",
   .product: "products.html",
 ]
+
+/// The templates of kinds that a site may have whether or not the theme has them.
+public let pageTemplateNames = Kind.allCases.flatMap { kind in
+  ["\(kind.rawValue).html"] + [listTemplates[kind]].compactMap(\.self)
+}

@@ -42,7 +42,7 @@ let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
 let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
 let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "count_text"])
-let groupShape = ObjectShape("group", ["label", "records"])
+let groupShape = ObjectShape("group", ["label", "records", "repeats"])
 let relatedShape = ObjectShape(
   "related list", ["name", "collection", "title", "records", "total", "url", "period", "columns"])
 
@@ -140,17 +140,22 @@ extension PageRenderer {
     bindings[Names.letters] = map["letters"] ?? .array([])
   }
 
-  /// What templates get as `groups` on the page of a selection that groups: `[{label, records}]`.
+  /// What templates get as `groups` on the page of a selection that groups: `[{label, records, repeats}]`.
   private func groups(of selection: String, on records: ArraySlice<RecordID>) -> Value {
     let shown = Set(records)
     let groups = model.selections.first { $0.name.isExactly(selection) }?.selected.groups ?? []
+    var told: Set<RecordID> = []
     return .array(
       groups.compactMap { group in
         let here = group.records.filter(shown.contains)
+        let repeats = here.filter { !told.insert($0).inserted }
         return here.isEmpty
-          ? nil : .object(groupShape, .string(group.label), .array(here.map(model.value)))
+          ? nil
+          : .object(groupShape, .string(group.label), .array(here.map(model.value)), .array(repeats.map(keyValue)))
       })
   }
+
+  private func keyValue(_ id: RecordID) -> Value { .string(model.tables[id.collection].columns.key(id.row).text) }
 
   private func bindIndex(_ index: IndexPlan, _ bindings: inout Bindings) -> PageFacts {
     bindings[Names.collection] = collectionValue(index.collection, path: listPath(index.collection) ?? "/")
@@ -255,22 +260,32 @@ extension PageRenderer {
   }
 
   private func relatedLists(of record: Record, _ page: PlannedPage) -> [Value] {
-    model.tables[record.id.collection].inverseNames.compactMap { name in
+    let names = model.tables[record.id.collection].inverseNames
+    return names.compactMap { name in
       let ids = record.related(name) ?? []
       guard let place = ids.first?.collection ?? inverseCollection(name) else { return nil }
       // Copies stand on the page of their book itself.
       if model.tables[place].kind.isPart { return nil }
       let isEvents = model.tables[place].kind == .event
       let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
+      let isOneOfSeveral = names.count > 1 && names.count { record.collection.inverseCollection($0) == place } > 1
       let isTable = ids.first.map { model.path($0) == nil } ?? false
       let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit && !isTable
       let limit = isTable ? ListPlanner.tableLimit : ListPlanner.relatedLimit
       return .object(
         relatedShape, .string(name), collectionValue(place, path: page.path + name + "/"),
-        .string(collectionTitle(place)), .array(shown.prefix(limit).map(model.value)),
-        .integer(isEvents ? shown.count : ids.count), hasPage ? .string(page.path + name + "/") : .none,
+        .string(isOneOfSeveral ? title(ofWayBack: name, from: place, record) : collectionTitle(place)),
+        .array(shown.prefix(limit).map(model.value)), .integer(isEvents ? shown.count : ids.count),
+        hasPage ? .string(page.path + name + "/") : .none,
         isEvents ? "upcoming" : .none, isTable ? columns(of: place, besides: name, record) : .none)
     }
+  }
+
+  /// The collection's title with what the reference is called: of people, their books as authors and as translators.
+  private func title(ofWayBack name: String, from place: Int, _ record: Record) -> String {
+    let fields = model.tables[place].fields
+    let labels = record.collection.fields(ofWayBack: name).map { fields[$0].label.text ?? fields[$0].name }
+    return collectionTitle(place) + ": " + labels.joined(separator: ", ")
   }
 
   /// The columns of a table of records that refer to one: their fields but for the reference itself.

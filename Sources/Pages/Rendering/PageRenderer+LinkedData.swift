@@ -41,10 +41,10 @@ extension PageRenderer {
     var facts = place(record, url)
     facts.description = summary
     facts.images = ([record["image"]] + record["gallery"].elements).compactMap { $0.text.flatMap(absoluteImage) }
-    facts.telephone = record["telephone"].text
-    facts.email = record["email"].text
-    facts.link = record["link"].text
-    facts.openingHours = record["opening_hours"].text.flatMap { OpeningHours($0) }
+    facts.telephone = record["telephone"].elements.first?.text
+    facts.email = record["email"].elements.first?.text
+    facts.link = record["link"].elements.first?.text
+    facts.openingHours = model.words("opening_hours", of: record).flatMap { OpeningHours($0) }
     return facts
   }
 
@@ -53,12 +53,12 @@ extension PageRenderer {
     var facts = EventFacts(url: url, name: record.title, span: span, zone: model.site.zone)
     facts.description = summary
     facts.images = [record["image"]].compactMap { $0.text.flatMap(absoluteImage) }
-    facts.place = record["place"].text
+    facts.place = model.words("place", of: record)
     facts.library = library(of: record)
     facts.status = model.status(of: record)
-    facts.host = record["host"].text
-    facts.ages = record["age"].text
-    facts.link = record["link"].text
+    facts.hosts = model.wordList("host", of: record)
+    facts.ages = model.words("age", of: record)
+    facts.link = record["link"].elements.first?.text
     facts.previousStart = record["previous_start"].moment
     return facts
   }
@@ -73,7 +73,7 @@ extension PageRenderer {
   /// What an event says of its library.
   private func place(_ library: Record, _ url: String) -> LibraryFacts {
     var facts = LibraryFacts(url: url, name: library.title)
-    facts.address = library["address"].text
+    facts.address = model.words("address", of: library)
     facts.latitude = text(of: library["latitude"])
     facts.longitude = text(of: library["longitude"])
     return facts

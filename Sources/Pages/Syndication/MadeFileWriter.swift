@@ -75,7 +75,7 @@ struct MadeFileWriter: Sendable {
   /// The description, and below it the address of the page: most programs show no other link.
   private func description(of record: Record) -> String? {
     let text = model.plainText("description", of: record, limit: 1_000) ?? model.plainText("summary", of: record)
-    let parts = [text, model.address(of: record.id) ?? record["link"].text].compactMap { $0 }
+    let parts = [text, model.address(of: record.id) ?? record["link"].elements.first?.text].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 

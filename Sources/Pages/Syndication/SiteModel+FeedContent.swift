@@ -49,7 +49,7 @@ extension SiteModel {
   /// The longest text that the record has.
   private func appendText(of record: Record, to html: inout [UInt8]) {
     let names = ["description", "answer", "summary"]
-    guard let name = names.first(where: { !(record[$0].text ?? "").isEmpty }), let text = record[name].text else {
+    guard let name = names.first(where: { words($0, of: record) != nil }), let text = words(name, of: record) else {
       return
     }
     if record.collection.schema.field(name)?.type == .markdown {

@@ -6,17 +6,31 @@ import Text
 extension SiteModel {
   /// A field in plain text on one line; `nil` where there is nothing to read.
   func plainText(_ field: String, of record: Record, limit: Int? = nil) -> String? {
-    guard let text = record[field].text, !text.isEmpty else { return nil }
+    guard let text = words(field, of: record) else { return nil }
     guard record.collection.schema.field(field)?.type == .markdown else { return text }
     let plain = MarkdownRenderer.plainText(of: text, limit: limit)
     return plain.isEmpty ? nil : plain
+  }
+
+  /// A field as people read it, several values with commas between them, records by their titles; `nil` where there is
+  /// nothing to read.
+  func words(_ field: String, of record: Record) -> String? {
+    let parts = wordList(field, of: record)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The single values of a field as people read them.
+  func wordList(_ field: String, of record: Record) -> [String] {
+    let table = tables[record.id.collection]
+    let view = table.place(of: Name(field)).map { table.fields[$0] }
+    return record[field].elements.map { view?.statedLabel(of: $0, in: store) ?? $0.plainText }.filter { !$0.isEmpty }
   }
 
   /// Where an event takes place, in words that find it from anywhere: its room, its library, the address.
   func place(of record: Record) -> String? {
     let library = library(of: record)
     var parts: [String] = []
-    for part in [record["place"].text, library?.title, library?["address"].text] {
+    for part in [words("place", of: record), library?.title, library.flatMap { words("address", of: $0) }] {
       guard let part, !part.isEmpty, !parts.contains(where: { $0.isExactly(part) }) else { continue }
       parts.append(part)
     }

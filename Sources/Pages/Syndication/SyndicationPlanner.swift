@@ -92,7 +92,7 @@ struct SyndicationPlanner {
 
   private mutating func planLinks(of list: ListPlan, past: [RecordID]) {
     var links = ofCollections[list.collection]
-    if list.hasOwnCalendar {
+    if hasOwnCalendar(list) {
       let plan = CalendarPlan(
         name: feedTitle(list.title), description: nil, page: list.path, records: select(past + list.records))
       let link = addCalendar(plan, in: list.path, title: list.title)
@@ -100,6 +100,17 @@ struct SyndicationPlanner {
       if case .related(let owner, name: _) = list.role, !isEvent(owner) { ofRecords[owner, default: []].append(link) }
     }
     ofLists[ExactString(list.path)] = links.value
+  }
+
+  /// Whether it is a part of a collection's events; the whole has its calendar from the collection.
+  private func hasOwnCalendar(_ list: ListPlan) -> Bool {
+    switch list.role {
+    case .facet, .related: list.period != nil
+    case .selection(let name):
+      model.tables[list.collection].kind == .event
+        && model.selections.first { $0.name.isExactly(name) }?.period != .past
+    case .all, .shelf: false
+    }
   }
 
   private mutating func addCalendar(_ plan: CalendarPlan, in folder: String, title: String) -> FeedLink {
@@ -169,14 +180,6 @@ extension ListPlan {
   /// The path of the list of what is to come that belongs to a list of what has been.
   fileprivate var basePath: String {
     period == .past ? String(decoding: path.utf8.dropLast(Self.pastFolder.utf8.count), as: UTF8.self) : path
-  }
-
-  /// Whether it is a part of a collection's events; the whole has its calendar from the collection.
-  fileprivate var hasOwnCalendar: Bool {
-    switch role {
-    case .facet, .related: period != nil
-    case .all, .selection, .shelf: false
-    }
   }
 }
 

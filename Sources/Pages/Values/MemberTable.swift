@@ -20,7 +20,7 @@ final class MemberTable: Sendable {
   /// What every record has besides its fields.
   enum Own: Sendable {
     case key, slug, title, collection, kind, url, absoluteURL, fields, raw
-    case allDay, multiDay, ended, running, today, startsAt, endsAt
+    case allDay, multiDay, lastDay, ended, running, today, startsAt, endsAt
     case isbn13, isbn10, isbnOther, shelfmarks, holdings, state, stars, starsText, languageName, ownFields, lang,
       citation, coins, fileURL
   }
@@ -113,7 +113,8 @@ final class MemberTable: Sendable {
   ]
 
   private static let ofEvents: [(Name, Own)] = [
-    ("all_day", .allDay), ("multi_day", .multiDay), ("ended", .ended), ("running", .running), ("today", .today),
+    ("all_day", .allDay), ("multi_day", .multiDay), ("last_day", .lastDay),
+    ("ended", .ended), ("running", .running), ("today", .today),
     ("starts_ms", .startsAt), ("ends_ms", .endsAt),
   ]
 }

@@ -54,7 +54,7 @@ final class RecordObject: TemplateObject {
     case .absoluteURL: .optional(model.path(id).flatMap { model.site.absolute($0) })
     case .fields: .array(shownFields())
     case .raw: .object(RawObject(self))
-    case .allDay, .multiDay, .ended, .running, .today, .startsAt, .endsAt: timeValue(own)
+    case .allDay, .multiDay, .lastDay, .ended, .running, .today, .startsAt, .endsAt: timeValue(own)
     default: bookValue(own)
     }
   }
@@ -74,6 +74,7 @@ final class RecordObject: TemplateObject {
     switch own {
     case .allDay: return .boolean(time.span.isAllDay)
     case .multiDay: return .boolean(time.span.isMultiDay)
+    case .lastDay: return .object(MomentObject(.day(time.span.lastDay), zone: model.zone))
     case .ended: return .boolean(time.end <= now)
     case .running: return .boolean(time.start <= now && now < time.end)
     case .today: return .boolean(time.span.start.date <= model.today && model.today <= time.span.lastDay)

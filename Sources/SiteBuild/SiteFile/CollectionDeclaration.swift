@@ -108,7 +108,7 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   addFacetFields(node["computed"], to: &declaration.schema)
   declaration.fieldFiles = readFieldFiles(node["fields"])
   declaration.sources = readSources(node, log: log)
-  readPageOptions(node, into: &declaration)
+  readPageOptions(node, into: &declaration, log: log)
   return declaration
 }
 
@@ -125,7 +125,9 @@ private func addFacetFields(_ fields: ConfigNode?, to schema: inout CollectionSc
   schema.facets = (schema.facets ?? schema.kind.defaultFacets) + marked
 }
 
-private func readPageOptions(_ node: ConfigNode, into declaration: inout CollectionDeclaration) {
+private func readPageOptions(
+  _ node: ConfigNode, into declaration: inout CollectionDeclaration, log: DiagnosticLog
+) {
   declaration.permalink = node["permalink"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.slugField = node["slug"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
@@ -138,7 +140,7 @@ private func readPageOptions(_ node: ConfigNode, into declaration: inout Collect
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text
-  declaration.search = readSearch(node["search"], declaration)
+  declaration.search = readSearch(node["search"], declaration, log)
 }
 
 private func readSources(_ node: ConfigNode, log: DiagnosticLog) -> [SourceDeclaration] {

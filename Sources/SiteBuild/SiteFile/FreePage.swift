@@ -29,8 +29,7 @@ public struct FreePage: Sendable {
 
 /// Reads every Markdown file below the site's `pages` folder, in the order of their paths.
 func loadFreePages(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> [FreePage] {
-  let folder = site.path("pages")
-  guard try status(folder)?.kind == .directory else { return [] }
+  guard let folder = try site.existingFolder("pages", log: log) else { return [] }
   var pages: [FreePage] = []
   for found in try walk(folder) where found.kind == .file && found.path.ends(withBytesOf: ".md") {
     let bytes = try read(joined(folder, found.path), limit: 16 << 20)

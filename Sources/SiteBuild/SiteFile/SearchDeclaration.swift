@@ -14,7 +14,15 @@ public struct SearchDeclaration: Sendable {
 }
 
 /// Books and products are searched unless the site file says no; others where it says so.
-func readSearch(_ node: ConfigNode?, _ declaration: CollectionDeclaration) -> SearchDeclaration? {
+func readSearch(
+  _ node: ConfigNode?, _ declaration: CollectionDeclaration, _ log: DiagnosticLog
+) -> SearchDeclaration? {
+  if let node, node.boolean ?? true, !declaration.hasPages || declaration.schema.audience != .everyone {
+    log.warning(
+      "site.search",
+      "\(declaration.schema.name) gets no search: its records \(declaration.hasPages ? "are for staff" : "have no pages")",
+      at: node.location)
+  }
   let isUsual = [.book, .product].contains(declaration.schema.kind)
   guard declaration.hasPages, declaration.schema.audience == .everyone, node?.boolean ?? (node != nil || isUsual) else {
     return nil

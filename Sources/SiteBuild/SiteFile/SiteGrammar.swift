@@ -10,7 +10,10 @@ enum SiteGrammar {
       Key("description", .text, "one or two sentences for search engines and link previews"),
       Key("language", .text, "the language of the site: en, pl, ru, es, zh-Hant (default: en)"),
       Key("time_zone", .text, "the IANA name of the site's time zone, such as Europe/Warsaw (default: UTC)"),
-      Key("base_url", .text, "where the site will be published, such as https://library.example.org"),
+      Key(
+        "base_url", .text,
+        "where the site will be published, such as https://library.example.org; without it there is no sitemap and no feed"
+      ),
       Key("author", .text, "who publishes the site"),
       Key("currency", .text, "the currency of prices that state none, as ISO 4217: EUR"),
       Key("now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site is frozen there and says so"),
@@ -58,7 +61,8 @@ enum SiteGrammar {
       Key("sources", .list(.either([.text, .group(source)])), "several files, merged by key"),
       Key(
         "key", .oneOrMany(.text),
-        "the column or columns that identify a record; `row number` for a table that only grows"),
+        "the column or columns that identify a record; `row number` for a table that only grows (default: key, id, else the title)"
+      ),
       Key("primaryKey", .oneOrMany(.text), "the same, in Frictionless words"),
       Key("fields", .named(.either([.text, .list(.text), .group(field)])), "the vocabulary's field ← your column"),
       Key(
@@ -67,19 +71,25 @@ enum SiteGrammar {
       Key("missingValues", .list(.text), "cells that mean nothing is there"),
       Key("dialect", .group(dialect), "how the CSV files are written"),
       Key("encoding", .text, "the encoding of the files (default: utf-8)"),
-      Key("permalink", .text, "the path of a record's page, such as /books/{slug}/"),
+      Key(
+        "permalink", .text,
+        "the path of a record's page, such as /books/{slug}/; in braces slug, key, year, month, day or a field"),
       Key("slug", .text, "the field or column that names a record in its path (default: the key)"),
-      Key("path", .text, "the path of the list page, such as /books/ (default: /NAME/)"),
-      Key("pages", .boolean, "whether each record has a page (default: true)"),
-      Key("list", .boolean, "whether there is a list page (default: true)"),
+      Key(
+        "path", .text,
+        "the path of the list page, such as /books/ (default: /NAME/; / for the first one where nothing else is there)"),
+      Key("pages", .boolean, "whether each record has a page (default: not for copies)"),
+      Key("list", .boolean, "whether there is a list page (default: not for copies)"),
       Key(
         "feeds", .boolean,
-        "whether there are calendars (of events, from 30 days ago to a year ahead) and news feeds of it (default: true)"
+        "whether there are calendars (of events, from 30 days ago to a year ahead) and news feeds of it (default: not for copies)"
       ),
       Key("per_page", .integer(minimum: 1), "records on one list page"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions a record must meet to be on the site"),
-      Key("facets", .list(.text), "fields whose values become filters with pages of their own"),
+      Key(
+        "facets", .list(.text),
+        "fields whose values become filters with pages of their own (default: as the kind has them, of events type)"),
       Key(
         "lists", .list(.choice(ShelfList.allCases.map(\.rawValue))),
         "further lists of books (default: those that the fields allow)"),
@@ -99,7 +109,7 @@ enum SiteGrammar {
   static let search = Group(
     "a search",
     [
-      Key("path", .text, "the path of the search page (default: /search/)"),
+      Key("path", .text, "the path of the search page (default: /search/, of a second collection /search/NAME/)"),
       Key("title", .text, "its heading"),
       Key("texts", .list(.text), "fields in which words are found (default: the texts)"),
       Key("choices", .list(.text), "fields to choose from: choices, categories, numbers and dates by range"),
@@ -233,8 +243,8 @@ enum SiteGrammar {
       Key("pattern", .text, "a regular expression the whole value must match"),
       Key("minimum", .text, "the smallest value"),
       Key("maximum", .text, "the greatest value"),
-      Key("minLength", .integer(minimum: 0), "the fewest characters (Unicode scalars)"),
-      Key("maxLength", .integer(minimum: 0), "the most characters (Unicode scalars)"),
+      Key("minLength", .integer(minimum: 0), "the fewest characters (Unicode scalars), of a list the fewest values"),
+      Key("maxLength", .integer(minimum: 0), "the most characters (Unicode scalars), of a list the most values"),
     ])
 
   static let selection = Group(

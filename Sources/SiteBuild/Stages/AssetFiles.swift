@@ -19,8 +19,8 @@ struct AssetFiles: Sendable {
     var paths: [String] = []
     var targets: [ExactString: String] = [:]
     for folder in folders where SafePath.readingProblem(folder) == nil {
-      guard try status(site.path(folder))?.kind == .directory else { continue }
-      let found = try walk(site.path(folder)) { link in
+      guard let place = try site.existingFolder(folder, log: log) else { continue }
+      let found = try walk(place) { link in
         log.warning(
           "site.link", "the symbolic link \(site.shown(joined(folder, link))) leads out of its folder and is left out")
       }

@@ -19,6 +19,8 @@ func compileTheme(
   _ templates: TemplateFiles, model: SiteModel, icon: ConfigNode?, log: DiagnosticLog
 ) -> CompiledTheme {
   let styles = renderStyles(templates, site: model.site, log: log)
+  warnOfUnknown(templates, log)
+  warnOfUnusedNames(templates, log)
   let paths = templates.paths.filter(isPublished)
   let files = paths.compactMap { path in
     (styles[ExactString(path)] ?? templates[path].map(published)).map { (path: path, bytes: $0) }
@@ -41,10 +43,38 @@ private func siteConfiguration() -> Configuration {
   return configuration
 }
 
-/// Whether a file of the theme goes to the site as it is: neither template nor texts, icons or documentation.
+/// What browsers ask a theme for.
+private let publishedEndings = [
+  ".css", ".js", ".mjs", ".map", ".json", ".webmanifest", ".wasm",
+  ".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".ico",
+  ".woff2", ".woff", ".ttf", ".otf", ".mp4", ".webm", ".mp3", ".ogg", ".pdf",
+]
+/// What is the program's to read.
+private let readEndings = [".html", ".md", ".xml", ".txt"]
+
+/// Whether a file of the theme goes to the site as it is: one of a kind that browsers ask for, and no texts or icons. All
+/// else stays: beside a template lies what editors leave, `orders.html~`, with everything that is in it.
 private func isPublished(_ path: String) -> Bool {
-  if [".html", ".md", ".xml", ".txt"].contains(where: { path.ends(withBytesOf: $0) }) { return false }
-  return !["texts/", "icons/", "offline/"].contains { path.starts(withBytesOf: $0) }
+  hasEnding(path, publishedEndings) && !["texts/", "icons/", "offline/"].contains { path.starts(withBytesOf: $0) }
+}
+
+/// In capitals too, as cameras and old programs write them.
+private func hasEnding(_ path: String, _ endings: [String]) -> Bool {
+  let path = path.lowercased()
+  return endings.contains { path.ends(withBytesOf: $0) }
+}
+
+/// Warns of files in the site's `templates` that are neither read nor published.
+private func warnOfUnknown(_ templates: TemplateFiles, _ log: DiagnosticLog) {
+  for path in templates.paths {
+    guard let file = templates[path], file.isOwn,
+      !hasEnding(path, publishedEndings + readEndings)
+    else { continue }
+    log.warning(
+      "theme.unknown-file",
+      "\(file.shownPath) is no template and nothing that browsers ask a theme for: it is left out",
+      suggestion: "files to download belong into a folder that assets names")
+  }
 }
 
 /// The theme's own scripts go without what only their readers need; what a site brings itself stays as it is.
@@ -90,6 +120,26 @@ private func icons(_ templates: TemplateFiles) -> [ExactString: String] {
     icons[ExactString(String(decoding: name.dropLast(4), as: UTF8.self))] = String(decoding: text, as: UTF8.self)
   }
   return icons
+}
+
+/// Warns of a template of the site that is nearly called as one of the theme: it stands over nothing. One that another
+/// template names is used by it.
+private func warnOfUnusedNames(_ templates: TemplateFiles, _ log: DiagnosticLog) {
+  let sources = templates.ownSources
+  let known = pageTemplateNames + templates.paths.filter { templates["theme/" + $0] != nil && isPageTemplate($0) }
+  for path in templates.paths where isPageTemplate(path) && !known.contains(where: path.isExactly) {
+    guard let near = nearMiss(to: path, among: known), let file = templates[path],
+      !sources.contains(where: { $0.bytes.contains(Array(path.utf8)) })
+    else { continue }
+    log.warning(
+      "theme.unused-template", "\(file.shownPath) stands over no template of the theme, and no other names it",
+      suggestion: "did you mean \(near)?")
+  }
+}
+
+/// Whether a file is a template of a page: one in the folder itself.
+private func isPageTemplate(_ path: String) -> Bool {
+  path.ends(withBytesOf: ".html") && !path.utf8.contains(UInt8(ascii: "/"))
 }
 
 private func compileAll(_ templates: TemplateFiles, _ environment: Environment, _ log: DiagnosticLog) {

@@ -9,6 +9,8 @@ import Text
 struct DecodedRecords: Sendable {
   /// The records of the site. What the audience may not see is not in it.
   let store: RecordStore
+  /// When the conditions of collections may hold for other records; `nil`: never by time alone.
+  let nextPublication: Instant?
   /// The selections that the audience may see.
   let selections: [SelectionDeclaration]
   /// Files that only records, pages and templates for others name: they are not copied.
@@ -51,7 +53,8 @@ func decodeRecords(
     ? []
     : hiddenFiles(assets, all, store, settings).union(fence.filesNamedForOthers(mentions, all: all, store: store))
   return DecodedRecords(
-    store: store, selections: selections, hiddenFiles: hidden,
+    store: store, nextPublication: all.nextPublication(for: options.audience, selection), selections: selections,
+    hiddenFiles: hidden,
     loaded: StaffFence.withOpenAddresses(loaded, in: all, log: log), schemas: all.collections.map(\.schema))
 }
 

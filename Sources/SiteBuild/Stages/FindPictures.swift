@@ -53,10 +53,16 @@ struct PictureFinder {
   private mutating func report(_ path: String, at location: SourceLocation?) {
     missing += 1
     // Where a whole folder is missing, what each picture's name is like does not help, and takes long to find out.
-    let near = missing <= 100 ? nearMiss(to: path, among: assets.paths) : nil
+    let near = missing <= 100 ? inFolder(path) ?? nearMiss(to: path, among: assets.paths) : nil
     log.error(
       "picture.not-found", "there is no picture \"\(path)\" in the site", at: location,
       suggestion: near.map { "did you mean \"\($0)\"?" }
         ?? "put the file into the folder \(assets.folders.first ?? "images")")
+  }
+
+  /// The picture that a name without its folder means: paths begin at the site.
+  private func inFolder(_ path: String) -> String? {
+    let ending = Array(("/" + path).utf8.reversed())
+    return assets.paths.first { $0.utf8.reversed().starts(with: ending) }
   }
 }

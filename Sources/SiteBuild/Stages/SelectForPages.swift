@@ -33,6 +33,7 @@ func selectForPages(
       SearchPlan(for: slugged.collections[place].schema, declarations[place].search?.wishes ?? SearchPlan.Wishes())
         .searchesBarcodes
     } ?? false
+  site.nextPublication = decoded.nextPublication
   site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
   let paths = slugged.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
@@ -122,7 +123,9 @@ private func recordPaths(
   of collection: RecordCollection, in store: RecordStore, place: Int, _ declaration: CollectionDeclaration,
   log: DiagnosticLog
 ) -> [String?] {
-  guard declaration.hasPages, let permalink = permalink(of: declaration, log: log) else {
+  guard declaration.hasPages, let permalink = permalink(of: declaration, log: log),
+    hasKnownFields(permalink, in: collection, at: declaration.permalink?.1, log)
+  else {
     return Array(repeating: nil, count: collection.count)
   }
   return (0..<collection.count).map { row in
@@ -135,6 +138,26 @@ private func recordPaths(
     }
     return path
   }
+}
+
+/// Names in braces that every record has, or may have.
+private let partsOfPaths = ["slug", "key", "year", "month", "day"]
+
+/// Whether the collection has every field of the pattern; one that it has not is a mistake of the pattern, not of each
+/// record.
+private func hasKnownFields(
+  _ permalink: Permalink, in collection: RecordCollection, at location: SourceLocation?, _ log: DiagnosticLog
+) -> Bool {
+  let names = partsOfPaths + collection.schema.fields.map(\.name)
+  let unknown = permalink.fields.filter { field in !names.contains { field.isExactly($0) } }
+  for name in unknown {
+    log.error(
+      "site.permalink", "\"\(permalink.pattern)\" has {\(name)} in it, and \(collection.name) has no such field",
+      at: location,
+      suggestion: nearMiss(to: name, among: names).map { "did you mean {\($0)}?" }
+        ?? "in braces stand slug, key, year, month, day or a field")
+  }
+  return unknown.isEmpty
 }
 
 private func permalink(of declaration: CollectionDeclaration, log: DiagnosticLog) -> Permalink? {

@@ -22,9 +22,13 @@ struct TemplateFiles: Sendable {
     for file in BuiltInTheme.files {
       files[ExactString(file.path)] = File(shownPath: "theme/\(file.path)", bytes: file.bytes, isOwn: false)
     }
-    let folder = site.path("templates")
-    if try status(folder)?.kind == .directory {
-      for found in try walk(folder) where found.kind == .file {
+    if let folder = try site.existingFolder("templates", log: log) {
+      let found = try walk(folder) { link in
+        log.warning(
+          "site.link",
+          "the symbolic link \(site.shown(joined("templates", link))) leads out of its folder and is left out")
+      }
+      for found in found where found.kind == .file {
         let path = site.shown(joined("templates", found.path))
         let bytes = try read(joined(folder, found.path), limit: 16 << 20)
         if isText(found.path), let file = checkedText(bytes, path: path, log: log) {
@@ -75,4 +79,9 @@ extension TemplateFiles: Loader {
   }
 
   var names: [String] { paths }
+
+  func original(of name: String) -> String? {
+    let original = "theme/" + name
+    return self[name]?.isOwn ?? false && self[original] != nil ? original : nil
+  }
 }

@@ -100,8 +100,30 @@ final class TypeChecker {
     var place = Place(template: template, variables: variables, blocks: blocks)
     let parent = visit(template.body, &place)
     blocks.variables = place.variables
-    if let parent { run(parent, place.variables, blocks: blocks) }
+    if let parent {
+      run(parent, place.variables, blocks: blocks)
+    } else if !template.extendsAnother {
+      checkBlocks(of: blocks)
+    }
     return place.variables
+  }
+
+  /// Warns of blocks that stand in no template which theirs extends: what is in them is written nowhere.
+  private func checkBlocks(of blocks: Blocks) {
+    for (level, (template, _)) in blocks.chain.enumerated().dropLast() {
+      let place = Place(template: template, variables: [:], blocks: blocks)
+      let known = blocks.chain.dropFirst(level + 1).flatMap { $0.blocks.keys }
+      for case .block(let block) in template.body.map(\.node) {
+        if known.contains(block.name) {
+          accept(block.nameSpan, place)
+        } else {
+          report(
+            "unused-block",
+            "no template that \"\(template.name)\" extends has a block \"\(block.name.text)\": it is written nowhere",
+            block.nameSpan, place, suggestion: didYouMean(block.name.text, among: known.map(\.text).sorted()), .warning)
+        }
+      }
+    }
   }
 
   // MARK: What was found
@@ -116,11 +138,14 @@ final class TypeChecker {
 
   func accept(_ span: Span, _ place: Place) { fine.insert(location(span, place)) }
 
-  func report(_ kind: String, _ message: String, _ span: Span, _ place: Place, suggestion: String?) {
+  func report(
+    _ kind: String, _ message: String, _ span: Span, _ place: Place, suggestion: String?, _ severity: Severity = .error
+  ) {
     let location = location(span, place)
     guard found[location] == nil else { return }
     found[location] = Diagnostic(
-      .error, "template.\(kind)", message, at: SourceLocation(place.template.file, span.range), suggestion: suggestion)
+      severity, "template.\(kind)", message, at: SourceLocation(place.template.file, span.range), suggestion: suggestion
+    )
   }
 
   private func location(_ span: Span, _ place: Place) -> Location {
@@ -129,6 +154,18 @@ final class TypeChecker {
 }
 
 extension CompiledTemplate {
+  /// Whether it extends another, or may.
+  fileprivate var extendsAnother: Bool {
+    var open: [[Statement]] = [body]
+    while let statements = open.popLast() {
+      for statement in statements {
+        if case .extends = statement.node { return true }
+        open += statement.bodies
+      }
+    }
+    return false
+  }
+
   /// Every block of the template, those within others included.
   fileprivate var blockDefinitions: [Name: Statement.Block] {
     var result: [Name: Statement.Block] = [:]

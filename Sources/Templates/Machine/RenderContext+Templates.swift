@@ -239,6 +239,13 @@ extension RenderContext {
   func extend(_ value: Value, _ frame: Frame) throws(TemplateError) {
     guard frame.parent == nil else { throw TemplateError("extends", "the template extends another one already") }
     guard let parent = try theTemplate(value) else { return }
+    guard !frame.variables.chain.contains(where: { $0 === parent }) else {
+      throw TemplateError(
+        "extends", "\"\(parent.name)\" extends itself",
+        suggestion: environment.loader.original(of: parent.name).map {
+          "to build on what it stands over, extend \"\($0)\""
+        })
+    }
     frame.parent = parent
     frame.variables.chain.append(parent)
     guard frame.variables.chain.count <= limits.recursion else {

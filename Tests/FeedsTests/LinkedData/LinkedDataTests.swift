@@ -182,7 +182,7 @@ import Text
     facts.name = text
     facts.description = text
     facts.place = text
-    facts.host = text
+    facts.hosts = [text]
     facts.ages = text
     facts.images = [text, "https://example.org/" + text]
     facts.link = text

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a site puts over the theme, and what of it is not what it seems.
+@Suite struct OwnTemplateTests {
+  private func site(_ files: [String: String]) throws -> TestSite {
+    let own = [
+      "site.yaml": "title: Own\nbase_url: https://example.org\ncollections:\n"
+        + "  things: {kind: record, source: things.csv, key: id}\n",
+      "things.csv": "id,name\n1,Lamp\n",
+    ]
+    return try TestSite(own.merging(files) { $1 })
+  }
+
+  @Test func whatAnEditorLeavesBesideATemplateIsNotPublished() throws {
+    let site = try site([
+      "templates/records/things.html": "{{ record.name }}", "templates/records/things.html~": "supplier 555",
+      "templates/records/things.html.bak": "supplier 555", "templates/css/own.css": "p { margin: 0 }",
+    ])
+    let result = try site.build()
+    #expect(result.code == 0 && result.errorText.count(of: "warning[theme.unknown-file]") == 2, "\(result.errorText)")
+    let output = try site.output()
+    #expect(!output.values.contains { String(decoding: $0, as: UTF8.self).contains("supplier 555") })
+    #expect(output.keys.contains { $0.hasSuffix("/css/own.css") })
+  }
+
+  @Test func aFolderThatLeadsOutOfTheSiteIsLeftOut() throws {
+    for folder in ["templates", "pages", "images"] {
+      let site = try site(["images/a.png": "", "../elsewhere/secret.css": "secret", "../elsewhere/secret.md": "secret"])
+      try? FileManager.default.removeItem(atPath: site.folder.path("site/" + folder))
+      try FileManager.default.createSymbolicLink(
+        atPath: site.folder.path("site/" + folder), withDestinationPath: site.folder.path("elsewhere"))
+      let result = try site.build()
+      #expect(result.errorText.contains("warning[site.link]: the symbolic link site/\(folder) leads out of the site"))
+      #expect(!(try site.output()).keys.contains { $0.contains("secret") }, "\(folder)")
+    }
+  }
+
+  @Test func aBlockThatNoTemplateHasIsToldWithTheOneMeant() throws {
+    let site = try site([
+      "templates/record.html":
+        "{% extends 'theme/record.html' %}{% block mian %}x{% endblock %}{% block head %}{% endblock %}"
+    ])
+    let result = try site.build()
+    #expect(result.code == 0)
+    #expect(result.errorText.count(of: "warning[template.unused-block]") == 1)
+    #expect(
+      result.errorText.contains("site/templates/record.html:1:43")
+        && result.errorText.contains("did you mean \"main\"?"))
+  }
+
+  @Test func aTemplateNearlyCalledAsOneOfTheThemeIsTold() throws {
+    let site = try site([
+      "templates/recrd.html": "x", "templates/lis.html": "y", "templates/404.html": "{% include 'lis.html' %}",
+      "templates/libraries.html": "{% extends 'list.html' %}",
+    ])
+    let result = try site.build()
+    #expect(result.errorText.count(of: "warning[theme.unused-template]") == 1, "\(result.errorText)")
+    #expect(result.errorText.contains("help: did you mean record.html?"))
+  }
+
+  @Test func aTemplateThatExtendsItselfIsToldHowToExtendTheThemes() throws {
+    let result = try site(["templates/record.html": "{% extends 'record.html' %}"]).build()
+    #expect(result.code == 1)
+    #expect(result.errorText.contains("\"record.html\" extends itself"), "\(result.errorText)")
+    #expect(result.errorText.contains("help: to build on what it stands over, extend \"theme/record.html\""))
+  }
+
+  @Test func aPathOfAnUnknownFieldIsOneMistakeOfTheSiteFile() throws {
+    let site = try site([
+      "site.yaml":
+        "title: Own\ncollections:\n  things:\n    {kind: record, source: things.csv, key: id, permalink: '/t/{nmae}/'}\n",
+      "things.csv": "id,name\n1,Lamp\n2,Desk\n",
+    ])
+    let result = try site.build()
+    #expect(
+      result.errorText.count(of: "error[") == 1 && result.errorText.contains("site/site.yaml:4:"), "\(result.errorText)"
+    )
+    #expect(result.errorText.contains("did you mean {name}?"))
+  }
+
+  @Test func filesAreFoundByKeyAlone() throws {
+    let site = try site([
+      "site.yaml":
+        "title: Own\ncollections:\n  things:\n    {kind: record, source: things.csv, key: id, fields: {image: {file: 'images/{name}.png'}}}\n"
+    ])
+    let result = try site.build()
+    #expect(result.code == 1 && result.errorText.contains("expected {key} in it"), "\(result.errorText)")
+  }
+}
