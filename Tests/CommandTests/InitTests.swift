@@ -183,8 +183,8 @@ import Testing
   // MARK: Real tables
 
   /// The first rows of a real table: the command is not built for speed here.
-  private func realTable(_ path: String, rows: Int) throws -> String? {
-    guard let source = sharedData(path) else { return nil }
+  private func realTable(_ path: String, rows: Int) throws -> String {
+    let source = try sharedData(path)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: source))
     var lines = 0
     let end = bytes.firstIndex { byte in
@@ -203,7 +203,7 @@ import Testing
     ("ushuaia-catalogue.csv", "book"), ("goodbooks.csv", "book"),
   ])
   func aRealTableBecomesASite(_ path: String, _ kind: String) throws {
-    guard let table = try realTable(path, rows: 120) else { return }
+    let table = try realTable(path, rows: 120)
     let name = path.components(separatedBy: "/").last ?? path
     let yaml = try siteFile(of: table, named: name)
     #expect(yaml.contains("kind: \(kind)"), "\(yaml)")

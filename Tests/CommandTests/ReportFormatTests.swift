@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func aTerminalSeesProgressAndTheSummary() throws {
-    guard try run("sh", ["-c", "command -v script"]).code == 0 else { return print("skipped: no script(1)") }
+    guard try run("sh", ["-c", "command -v script"]).code == 0 else { try skip("no script(1)") }
     try makeGood()
     let result = try run("script", ["-qec", "\(Gablota.path) build site", "/dev/null"], in: site.folder.path)
     #expect(result.code == 0)

@@ -11,7 +11,7 @@ import Testing
       try:
           import jsonschema, yaml
       except ImportError:
-          print("skipped: no jsonschema and PyYAML"); sys.exit(0)
+          print("skipped"); sys.exit(0)
       schema = json.load(open(sys.argv[1]))
       jsonschema.Draft202012Validator.check_schema(schema)
       validator = jsonschema.Draft202012Validator(schema)
@@ -35,7 +35,7 @@ import Testing
     let python = try judge()
     let result = try run(python, ["-c", script, folder.path("schema.json"), district + "/site.yaml"])
     #expect(result.code == 0, "\(result.errorText)")
-    if result.text.hasPrefix("skipped") { print(result.text) }
+    if result.text.hasPrefix("skipped") { try skip("no jsonschema and PyYAML") }
   }
 
   /// The project's own Python where it is there, else the system's.

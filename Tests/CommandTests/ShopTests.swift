@@ -6,9 +6,9 @@ import Testing
 @Suite struct ShopTests {
   // MARK: The real tables
 
-  /// Northwind's site file over the real tables, in a folder of the test's own; `nil` where the tables are not there.
-  private func northwind() throws -> TestSite? {
-    guard let data = sharedData("northwind") else { return nil }
+  /// Northwind's site file over the real tables, in a folder of the test's own.
+  private func northwind() throws -> TestSite {
+    let data = try sharedData("northwind")
     let site = try TestSite([:])
     for (path, bytes) in try tree(projectRoot() + "/Tests/Sites/northwind") {
       try site.folder.write(bytes, to: "site/" + path)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func theRealTablesMakeAPublicSiteOfThreeOfTen() throws {
-    guard let site = try northwind() else { return }
+    let site = try northwind()
     let result = try site.build()
     #expect(result.code == 0, "\(result.errorText)")
     #expect(result.text.contains("products: 77 read, 77 published"))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func templatesGoAcrossTwoStepsFromBothEnds() throws {
-    guard let site = try northwind() else { return }
+    let site = try northwind()
     #expect(try site.build("--audience", "staff").code == 0)
     let order = try site.folder.text("site/staff/orders/10248/index.html")
     #expect(order.contains("<p id=\"country\">France</p>"))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func allTotalsAreThoseOfPythonsDecimal() throws {
-    guard let site = try northwind() else { return }
+    let site = try northwind()
     try holdTotals(of: site, output: "site/staff", id: "total")
   }
 

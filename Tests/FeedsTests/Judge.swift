@@ -9,13 +9,13 @@ import TestSupport
 ///   - name: the file's name without `.py`. It gets a JSON object on standard input and exits with 0 if it agrees; what
 ///     it prints is why it does not.
 ///   - packages: modules that it needs from the project's `.venv`.
-/// - Returns: what it printed, or nil if it was skipped for want of a package.
+/// - Returns: what it printed. The test is skipped for want of a package.
 @discardableResult
 func judge(
   _ name: String, _ question: JSONNode, needing packages: [String] = [],
   sourceLocation: SourceLocation = #_sourceLocation
-) throws -> String? {
-  guard let python = try interpreter(with: packages) else { return nil }
+) throws -> String {
+  let python = try interpreter(with: packages)
   let folder =
     "/"
     + #filePath.utf8.split(separator: UInt8(ascii: "/")).dropLast().map { String($0) ?? "" }
@@ -32,14 +32,13 @@ func judge(
   return verdict.text
 }
 
-/// The interpreter that has all the modules; nil, and a word of it, if there is none.
-private func interpreter(with packages: [String]) throws -> String? {
+/// The interpreter that has all the modules.
+private func interpreter(with packages: [String]) throws -> String {
   guard !packages.isEmpty else { return "python3" }
   let python = projectRoot() + "/.venv/bin/python"
   let imports = "import " + packages.joined(separator: ", ")
   if let found = try? run(python, ["-c", imports]), found.code == 0 { return python }
-  print("skipped: no .venv with \(packages.joined(separator: ", "))")
-  return nil
+  try skip("no .venv with \(packages.joined(separator: ", "))")
 }
 
 extension JSONNode {

@@ -54,8 +54,8 @@ struct Dice {
   }
 }
 
-/// Runs Python with zone data of its own where the project's judges are installed, else with the system's; `nil`, said on
-/// the terminal, where there is neither.
+/// Runs Python with zone data of its own where the project's judges are installed, else with the system's; the
+/// test is skipped where there is neither.
 func zoneJudge(_ script: String, input: String = "") throws -> String? {
   let installed = projectRoot() + "/.venv/bin/python"
   let probe = "import zoneinfo; zoneinfo.ZoneInfo('Europe/Warsaw')"
@@ -69,6 +69,5 @@ func zoneJudge(_ script: String, input: String = "") throws -> String? {
     }
     return result.text
   }
-  print("skipped: no Python with zone data")
-  return nil
+  try skip("no Python with zone data")
 }

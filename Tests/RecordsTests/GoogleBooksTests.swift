@@ -9,12 +9,10 @@ import Testing
 /// Answers of the Google Books interface as a source.
 struct GoogleBooksTests {
   /// Every answer of the real data by its file's name.
-  private static let answers: [(name: String, bytes: [UInt8])] = {
-    guard let folder = sharedData("google-books"), let found = try? list(folder) else { return [] }
-    return found.filter { $0.kind == .file }.compactMap { entry in
-      (try? Files.read(folder + "/" + entry.name)).map { (entry.name, $0) }
-    }
-  }()
+  private func answers() throws -> [(name: String, bytes: [UInt8])] {
+    let folder = try sharedData("google-books")
+    return try list(folder).filter { $0.kind == .file }.map { ($0.name, try Files.read(folder + "/" + $0.name)) }
+  }
 
   private func document(_ bytes: [UInt8], _ log: DiagnosticLog = DiagnosticLog()) -> JSONDocument? {
     JSONDocument.read(path: "answer.json", bytes: bytes, log: log)
@@ -40,7 +38,7 @@ struct GoogleBooksTests {
   }
 
   @Test func readsEveryAnswerWhole() throws {
-    for (name, bytes) in Self.answers {
+    for (name, bytes) in try answers() {
       let loaded = try #require(load(bytes, name: name))
       #expect(loaded.messages == [], "\(name)")
       let key = String(name.dropFirst(5).dropLast(5))
@@ -55,7 +53,7 @@ struct GoogleBooksTests {
   /// Every object of the answer loses each of its members in turn.
   @Test func readsEveryAnswerWithEachMemberMissingInTurn() throws {
     var variants = 0
-    for (name, bytes) in Self.answers {
+    for (name, bytes) in try answers() {
       let root = try JSONSerialization.jsonObject(with: Data(bytes))
       for path in memberPaths(root) {
         let variant = try JSONSerialization.data(withJSONObject: removing(path[...], from: root))
@@ -67,7 +65,7 @@ struct GoogleBooksTests {
         #expect(loaded.store.collections[0].count == (isEmpty ? 0 : 1), "\(name) without \(path)")
       }
     }
-    if !Self.answers.isEmpty { #expect(variants > 900) }
+    #expect(variants > 900)
   }
 
   private func memberPaths(_ value: Any, _ prefix: [String] = []) -> [[String]] {

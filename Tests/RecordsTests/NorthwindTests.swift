@@ -8,13 +8,13 @@ import Text
 
 /// The real ten tables (and the join table) of Northwind.
 struct NorthwindTests {
-  private func read(_ name: String, _ log: DiagnosticLog) -> [RecordSource]? {
-    guard let path = sharedData("northwind/\(name).csv"), let bytes = try? Files.read(path) else { return nil }
+  private func read(_ name: String, _ log: DiagnosticLog) throws -> [RecordSource] {
+    let bytes = try Files.read(sharedData("northwind/\(name).csv"))
     let table = TableReader.read(path: "\(name).csv", bytes: bytes, log: log)
     return [RecordSource(path: "\(name).csv", tables: table.map { [SourceTable($0)] } ?? [])]
   }
 
-  private func shop() -> Loaded? {
+  private func shop() throws -> Loaded {
     let log = DiagnosticLog()
     var reportsTo = reference("reports_to", to: "employees", from: ["reportsTo"])
     reportsTo.reference?.inverse = "reports"
@@ -88,8 +88,7 @@ struct NorthwindTests {
     ]
     var parts: [(schema: CollectionSchema, sources: [RecordSource])] = []
     for (name, schema) in tables {
-      guard let sources = read(name, log) else { return nil }
-      parts.append((schema, sources))
+      parts.append((schema, try read(name, log)))
     }
     var context = context()
     context.missingValues = ["", "NULL"]
@@ -97,7 +96,7 @@ struct NorthwindTests {
   }
 
   @Test func allTablesAreReadCheckedAndRelated() throws {
-    guard let loaded = shop() else { return }
+    let loaded = try shop()
     #expect(loaded.log.sorted().filter { $0.severity == .error }.map(line) == [])
     let store = loaded.store
     #expect(store.ledgers.map(\.published) == [4, 53, 9, 49, 91, 3, 29, 8, 77, 830, 2155])
@@ -114,7 +113,7 @@ struct NorthwindTests {
   }
 
   @Test func totalsEqualThoseOfPythonsDecimal() throws {
-    guard let loaded = shop(), let folder = sharedData("northwind") else { return }
+    let (loaded, folder) = (try shop(), try sharedData("northwind"))
     let judged = try runPython(
       """
       import csv, decimal, sys

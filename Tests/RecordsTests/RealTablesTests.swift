@@ -8,8 +8,8 @@ import Text
 
 /// Real catalogues, whole: every row becomes a record or is named.
 struct RealTablesTests {
-  private func load(_ file: String, _ schema: CollectionSchema) -> Loaded? {
-    guard let path = sharedData(file), let bytes = try? Files.read(path) else { return nil }
+  private func load(_ file: String, _ schema: CollectionSchema) throws -> Loaded {
+    let bytes = try Files.read(sharedData(file))
     let log = DiagnosticLog()
     let table = TableReader.read(path: file, bytes: bytes, log: log)
     let sources = [RecordSource(path: file, tables: table.map { [SourceTable($0)] } ?? [])]
@@ -22,14 +22,14 @@ struct RealTablesTests {
     return field
   }
 
-  @Test func readsALibrarysCatalogueWithSeveralValuesInACell() {
+  @Test func readsALibrarysCatalogueWithSeveralValuesInACell() throws {
     var book = schema("books", .book, key: ["mfn"])
     book.fields = [
       Field("title", from: ["titulo"]), many("authors", "autores"), Field("year", .string, from: ["anio"]),
       Field("publisher", from: ["editorial"]), Field("isbn"), many("categories", "temas", .category),
       many("shelfmark", "signaturas"), Field("language", from: ["idioma"]),
     ]
-    guard let loaded = load("ushuaia-catalogue.csv", book) else { return }
+    let loaded = try load("ushuaia-catalogue.csv", book)
     let ledger = loaded.store.ledgers[0]
     #expect(ledger.read == 4_373)
     #expect(ledger.balances)
@@ -42,7 +42,7 @@ struct RealTablesTests {
     #expect(Set(subjects.values.map(\.slug)).count == subjects.values.count)
   }
 
-  @Test func readsTenThousandBooks() {
+  @Test func readsTenThousandBooks() throws {
     var book = schema("books", .book, key: ["book_id"])
     var authors = Field("authors", .list)
     authors.separator = ","
@@ -51,14 +51,14 @@ struct RealTablesTests {
       Field("language", from: ["language_code"]), Field("rating", from: ["average_rating"]),
       Field("cover", from: ["image_url"]),
     ]
-    guard let loaded = load("goodbooks.csv", book) else { return }
+    let loaded = try load("goodbooks.csv", book)
     #expect(loaded.messages.filter { !$0.contains("record.isbn") } == [])
     #expect(loaded.store.ledgers[0].published == 10_000)
     #expect(loaded.store.value("books", "1", "year") == .integer(2008))
   }
 
-  @Test func refersToLibrariesByTheirName() {
-    guard let path = sharedData("barnet-events.csv"), let bytes = try? Files.read(path) else { return }
+  @Test func refersToLibrariesByTheirName() throws {
+    let bytes = try Files.read(sharedData("barnet-events.csv"))
     let log = DiagnosticLog()
     let table = TableReader.read(path: "barnet-events.csv", bytes: bytes, log: log)
     var event = CollectionSchema(

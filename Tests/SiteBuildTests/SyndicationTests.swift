@@ -79,14 +79,13 @@ import Testing
   private func ask(_ judge: String, _ package: String, _ files: [String: String]) throws {
     let python = projectRoot() + "/.venv/bin/python"
     guard let found = try? run(python, ["-c", "import \(package)"]), found.code == 0 else {
-      print("skipped: no .venv with \(package)")
-      return
+      try skip("no .venv with \(package)")
     }
     let input = [UInt8](try JSONSerialization.data(withJSONObject: files))
     let verdict = try run(
       python, [projectRoot() + "/Tests/PagesTests/Judges/\(judge).py"], input: input,
       environment: ["PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"])
     #expect(verdict.code == 0, "\(verdict.text.prefix(2000)) \(verdict.errorText.suffix(2000))")
-    print("➜ \(verdict.text)")
+    print("judged by \(package): \(verdict.text)")
   }
 }

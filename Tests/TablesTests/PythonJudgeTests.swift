@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func readsEveryRealTableCellByCellAsPythonDoes() throws {
-    guard let folder = sharedData("northwind") else { return }
+    let folder = try sharedData("northwind")
     let data = String(decoding: folder.utf8.dropLast("northwind".utf8.count), as: UTF8.self)
     let listed = try run("find", [data, "-name", "*.csv", "-o", "-name", "*.json", "-o", "-name", "*.jsonld"]).text
     let paths = listed.utf8.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }

@@ -18,7 +18,7 @@ private func names(in folder: String, ending: String) throws -> [String] {
 /// The public conformance suites.
 @Suite struct SuiteTests {
   @Test func readsAllOfCSVSpectrum() throws {
-    guard let folder = sharedData("suites/csv-spectrum") else { return }
+    let folder = try sharedData("suites/csv-spectrum")
     let cases = try names(in: folder + "/csvs", ending: ".csv")
     #expect(cases.count == 12)
     for name in cases {
@@ -36,7 +36,7 @@ private func names(in folder: String, ending: String) throws -> [String] {
   }
 
   @Test func readsAllGoodFilesOfCSVTestData() throws {
-    guard let folder = sharedData("suites/csv-test-data") else { return }
+    let folder = try sharedData("suites/csv-test-data")
     let cases = try names(in: folder + "/json", ending: ".json")
     #expect(cases.count == 18)
     for name in cases {
@@ -66,7 +66,7 @@ private func names(in folder: String, ending: String) throws -> [String] {
   ]
 
   @Test func reportsEveryBadFileOfCSVTestData() throws {
-    guard let folder = sharedData("suites/csv-test-data") else { return }
+    let folder = try sharedData("suites/csv-test-data")
     let cases = try names(in: folder + "/csv", ending: ".csv").filter { $0.utf8.starts(with: "bad-".utf8) }
     #expect(cases.count == SuiteTests.badFiles.count)
     for name in cases {
@@ -77,7 +77,7 @@ private func names(in folder: String, ending: String) throws -> [String] {
   }
 
   @Test func acceptsEveryYAndRefusesEveryNOfTheJSONSuite() throws {
-    guard let folder = sharedData("suites/json-test-suite/test_parsing") else { return }
+    let folder = try sharedData("suites/json-test-suite/test_parsing")
     let cases = try names(in: folder, ending: ".json")
     #expect(cases.count == 318)
     for name in cases {

@@ -13,7 +13,7 @@ import Testing
       case .error(let message): #expect(deviation.expected == "error", "\(deviation.title): \(message)")
       }
     }
-    guard let verdicts = try Judge.verdicts(on: cases) else { return print("skipped: no Python with Jinja2") }
+    let verdicts = try Judge.verdicts(on: cases)
     for (deviation, verdict) in zip(cases, verdicts) {
       let ours = Judge.result { try deviation.render() }
       #expect(!ours.agrees(with: verdict), "\(deviation.title) is no deviation: \(verdict)")

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 
 /// Jinja2, run once over many cases.
 enum Judge {
@@ -22,9 +23,9 @@ enum Judge {
     do { return .output(try render()) } catch { return .error((error as? Diagnostic)?.message ?? "\(error)") }
   }
 
-  /// What Jinja2 makes of the cases; `nil` where there is no Python with Jinja2.
-  static func verdicts(on cases: [TemplateCase]) throws -> [Verdict]? {
-    guard let python = python else { return nil }
+  /// What Jinja2 makes of the cases; the test is skipped where there is no Python with Jinja2.
+  static func verdicts(on cases: [TemplateCase]) throws -> [Verdict] {
+    guard let python = python else { try skip("no Python with Jinja2") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("judge-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -152,7 +152,7 @@ import Text
   }
 
   @Test func conformsToTheShapesOfSchemaOrg() throws {
-    guard let schemas = sharedData("schemas") else { return }
+    let schemas = try sharedData("schemas")
     var event = try Samples.event(from: "2026-03-28 18:00", to: "2026-03-28 20:00")
     event.library = Samples.library
     event.price = OfferPrice(amount: "10", currency: "PLN")

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func readsEveryCellOfTheEnglishLibraries() throws {
-    guard let path = sharedData("england-libraries.csv") else { return }
+    let path = try sharedData("england-libraries.csv")
     let judged = try run(
       "python3",
       [

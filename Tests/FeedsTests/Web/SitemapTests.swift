@@ -79,7 +79,7 @@ import Testing
   }
 
   private func holdsBySchema(_ sitemap: Sitemap, locations: [String]? = nil) throws {
-    guard let schemas = sharedData("schemas/sitemap") else { return }
+    let schemas = try sharedData("schemas/sitemap")
     let files = sitemap.files.map {
       JSONNode.object([.init("name", .text($0.name)), .init("document", .document($0.bytes))])
     }

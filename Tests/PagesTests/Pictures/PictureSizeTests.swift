@@ -100,12 +100,11 @@ import Testing
       + withUnsafeBytes(of: width.bigEndian) { Array($0) } + withUnsafeBytes(of: height.bigEndian) { Array($0) }
   }
 
-  /// Pictures as `name size hex` lines; none, and a word of it, where Pillow is missing.
+  /// Pictures as `name size hex` lines; the test is skipped where Pillow is missing.
   private func drawn() throws -> [(name: String, size: String, bytes: [UInt8])] {
     let judged = try run(projectRoot() + "/.venv/bin/python", ["-c", drawing])
     guard judged.code != 77, judged.code != 127 else {
-      print("skipped: no .venv with Pillow")
-      return []
+      try skip("no .venv with Pillow")
     }
     #expect(judged.code == 0, "\(judged.errorText.suffix(500))")
     return judged.text.components(separatedBy: "\n").compactMap { line in

@@ -6,18 +6,17 @@ import Text
 /// Asks a Python program of `Judges/` about files that were made here. It gets a JSON object of their texts on standard
 /// input and exits with 0 if it agrees; what it prints is why it does not.
 ///
-/// - Parameter package: a module that it needs from the project's `.venv`; the test says that it was skipped without it.
+/// - Parameter package: a module that it needs from the project's `.venv`; the test is skipped without it.
 @discardableResult
 func judge(
   _ name: String, _ files: [String: [UInt8]], needing package: String? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
-) throws -> String? {
+) throws -> String {
   var python = "python3"
   if let package {
     python = projectRoot() + "/.venv/bin/python"
     guard let found = try? run(python, ["-c", "import \(package)"]), found.code == 0 else {
-      print("skipped: no .venv with \(package)")
-      return nil
+      try skip("no .venv with \(package)")
     }
   }
   var input: [UInt8] = []
