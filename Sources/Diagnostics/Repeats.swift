@@ -49,6 +49,8 @@ private struct Sameness: Hashable {
   private let code: ExactString
   private let message: ExactString
   private let suggestion: ExactString
+  /// The column of a table: two columns may have the same mistake for different reasons.
+  private let column: ExactString
 
   init?(_ diagnostic: Diagnostic) {
     guard diagnostic.notes.isEmpty, let location = diagnostic.location, location.span != nil else { return nil }
@@ -57,5 +59,7 @@ private struct Sameness: Hashable {
     code = ExactString(diagnostic.code)
     message = ExactString(diagnostic.message)
     suggestion = ExactString(diagnostic.suggestion ?? "")
+    // `row 12, column "n"`
+    column = ExactString(String(decoding: location.cell.utf8.drop { $0 != UInt8(ascii: ",") }, as: UTF8.self))
   }
 }

@@ -50,6 +50,15 @@ import Testing
         && result.errorText.contains("did you mean \"main\"?"))
   }
 
+  @Test func aBlockThatTheTemplateWritesItselfIsNotTold() throws {
+    let site = try site([
+      "templates/record.html":
+        "{% extends 'theme/record.html' %}{% block own %}q{% endblock %}{% block main %}{{ self.own() }}{% endblock %}"
+    ])
+    let result = try site.build()
+    #expect(result.code == 0 && !result.errorText.contains("unused-block"), "\(result.errorText)")
+  }
+
   @Test func aTemplateNearlyCalledAsOneOfTheThemeIsTold() throws {
     let site = try site([
       "templates/recrd.html": "x", "templates/lis.html": "y", "templates/404.html": "{% include 'lis.html' %}",
@@ -87,5 +96,8 @@ import Testing
     ])
     let result = try site.build()
     #expect(result.code == 1 && result.errorText.contains("expected {key} in it"), "\(result.errorText)")
+    let yaml = try site.folder.text("site/site.yaml").replacingOccurrences(of: "{name}", with: "{key}-{name}")
+    try site.folder.write(yaml, to: "site/site.yaml")
+    #expect(try site.build().errorText.contains("and no other braces"))
   }
 }

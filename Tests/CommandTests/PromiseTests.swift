@@ -62,6 +62,16 @@ import Testing
     #expect(try site.page("/calendar.ics").contains("LOCATION:Great Hall"))
   }
 
+  @Test func categoriesAndSeveralPricesOfAnEventAreSaidInWords() throws {
+    let site = try built(
+      "currency: EUR\n" + "collections:\n  events:\n    kind: event\n    source: events.csv\n    key: id\n    fields:\n"
+        + "      type: {type: category, facet: true}\n      price: {separator: \";\"}\n",
+      ["events.csv": "id,name,start,type,price\n1,Talk,2026-10-01,Talk > Long,5;7\n"])
+    let page = try site.page("/events/1/")
+    #expect(page.contains("id=\"event-price\">€5.00, €7.00</dd>"))
+    #expect(!page.contains("is_main") && page.contains(">Long</"))
+  }
+
   @Test func choicesAndSeparatorsSayTheTypeOfAField() throws {
     let site = try built(
       "collections:\n  things:\n    kind: record\n    source: things.csv\n    key: id\n    fields:\n"

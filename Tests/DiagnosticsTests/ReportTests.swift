@@ -33,6 +33,17 @@ private func diagnostic(_ span: Range<Int>, _ message: String = "found a, expect
       ])
   }
 
+  @Test func theSameMistakeOfTwoColumnsIsToldOfEach() {
+    let lines = SourceFile(path: "a.csv", text: String(repeating: "yes,yes\n", count: 9))
+    let told = (0..<18).map { place in
+      let location = SourceLocation(
+        lines, (place * 4)..<(place * 4 + 3), cell: "row \(place / 2 + 1), column \"\(place % 2 == 0 ? "n" : "p")\"")
+      return Diagnostic(.error, "a.b", "found yes", at: location)
+    }.withoutRepeats
+    #expect(told.map { $0.location?.cell } == ["row 1, column \"n\"", "row 1, column \"p\""])
+    #expect(told.map(\.notes.count) == [1, 1])
+  }
+
   @Test func countsColumnsInScalarsAndPlacesCaretsInTerminalColumns() {
     let start = 9 + 11 + 2
     let text = TextReport().text(of: diagnostic((start + 9)..<(start + 15)))

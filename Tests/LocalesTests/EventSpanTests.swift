@@ -33,6 +33,10 @@ import Testing
       let span = try EventSpan(start: moment("2026-03-12T18:00"), end: moment(end))
       #expect(span?.isMultiDay == isMultiDay, "\(end)")
     }
+    for (start, isMultiDay) in [("2026-03-12", true), ("2026-03-13", false), ("2026-03-13T00:00", false)] {
+      let span = try EventSpan(start: moment(start), end: moment("2026-03-14T00:00"))
+      #expect(span?.isMultiDay == isMultiDay, "\(start)")
+    }
     #expect(try EventSpan(start: moment("2026-03-12T18:00"), end: moment("2026-03-12")) != nil)
   }
 

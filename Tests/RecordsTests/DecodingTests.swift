@@ -87,6 +87,19 @@ struct DecodingTests {
       "1,200.50", ".", nil, true,
       #"missing ; error record.bad-number: found "1,200.50", expected a number (with "," between thousands and "." before the fraction, set groupChar: "," on the field f)"#
     ),
+    ("12,34,567.5", ".", ",", true, "1234567.5"), ("1.234.567", ",", ".", true, "1234567"),
+    (
+      "3.75", ",", ".", true,
+      #"missing ; error record.bad-number: found "3.75", expected a number ("." stands between thousands on the field f, with three digits behind it; before a fraction write ",")"#
+    ),
+    (
+      "0,500", ".", ",", true,
+      #"missing ; error record.bad-number: found "0,500", expected a number ("," stands between thousands on the field f, with three digits behind it; before a fraction write ".")"#
+    ),
+    (
+      "1.200,50", ".", ",", true,
+      #"missing ; error record.bad-number: found "1.200,50", expected a number (with "." between thousands and "," before the fraction, set groupChar: "." and decimalChar: "," on the field f)"#
+    ),
     (
       "1.200 zł", ",", nil, false,
       #"missing ; error record.bad-number: found "1.200 zł", expected a number (where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
@@ -289,10 +302,19 @@ struct DecodingTests {
     var context = context()
     context.missingValues = ["", "-1"]
     let json = """
-      [{"id": 1, "name": "A", "n": 1.200}, {"id": 2, "name": "B", "n": -1}, {"id": 3, "name": "C", "n": "1,5"}]
+      [{"id": 1, "name": "A", "n": 1.200, "y": 2008.0, "l": [1.5, 2.25]}, {"id": 2, "name": "B", "n": -1, "y": 7},
+       {"id": 3, "name": "C", "n": "1,5", "y": "2.008", "l": ["1,5"]}]
       """
-    let loaded = load([(schema("things", .record, [field]), [source(json, "data.json", log: log)])], log: log, context)
-    #expect(["1", "2", "3"].map { loaded.store.value("things", $0, "n").plainText } == ["1.200", "", "1.5"])
+    field.numberFormat.groupChar = "."
+    var list = Field("l", .list)
+    list.items = .number
+    list.numberFormat = field.numberFormat
+    var year = Field("y", .integer)
+    year.numberFormat = field.numberFormat
+    let fields = [field, year, list]
+    let loaded = load([(schema("things", .record, fields), [source(json, "data.json", log: log)])], log: log, context)
+    let rows = ["1", "2", "3"].map { key in ["n", "y", "l"].map { loaded.store.value("things", key, $0).plainText } }
+    #expect(rows == [["1.200", "2008", "1.5, 2.25"], ["", "7", ""], ["1.5", "2008", "1.5"]])
     #expect(loaded.messages.isEmpty, "\(loaded.messages)")
   }
 

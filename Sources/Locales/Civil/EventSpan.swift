@@ -79,7 +79,7 @@ public struct EventSpan: Hashable, Sendable {
 
   /// Whether it takes more than one day; not so an evening that runs past midnight.
   public var isMultiDay: Bool {
-    guard let end, end.date > start.date else { return false }
+    guard let end, lastDay > start.date else { return false }
     guard case .time(let first) = start, case .time(let last) = end else { return true }
     return last.wallSeconds - first.wallSeconds >= 86_400
   }

@@ -33,6 +33,11 @@ extension DateParser {
       case .failure(let fault): return problem(bytes, fault, noun)
       }
     }
+    if hasTwoTimes(bytes) {
+      return DateProblem(
+        .otherFormat, "\(quoted(bytes)) has two times, expected one",
+        suggestion: "give the end a column of its own; of an event it is the field end")
+    }
     let words = DateWords(bytes, guessing: names)
     if words.month != nil { return explainNamed(words, bytes, noun) }
     if let numbers = words.numbers, words.isOnlyNumbers { return explainNumbers(numbers, words, bytes, noun) }
@@ -47,6 +52,12 @@ extension DateParser {
     if let format { suggestion = (suggestion.map { $0 + ", or " } ?? "") + "state format: \"\(format)\"" }
     return DateProblem(
       .otherFormat, "\(quoted(bytes)) is no date, expected \(expected(noun))", suggestion: suggestion)
+  }
+
+  /// Whether a text has two times of day, as `12.12.2026 18:00-20:00` has.
+  private func hasTwoTimes(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let times = bytes.split { !isDigit($0) && $0 != UInt8(ascii: ":") }.filter { $0.contains(UInt8(ascii: ":")) }
+    return times.count == 2 && times.allSatisfy { $0.count >= 4 } && !bytes.contains(UInt8(ascii: "+"))
   }
 
   /// A day, and its time if there is one, in the first way that is expected.

@@ -25,14 +25,7 @@ extension FieldDecoder {
     switch cell.value {
     case .null: return .missing
     case .text(let text): return value(of: text, cell, report)
-    case .number(let literal):
-      // A number of JSON has its own notation, whatever the texts of the field are written in.
-      if type == .number, field.numberFormat != NumberFormat(), !isMissing(literal),
-        let number = DecimalNumber(literal)
-      {
-        return .number(number)
-      }
-      return value(of: literal, cell, report)
+    case .number(let literal): return numberOfJSON(literal) ?? value(of: literal, cell, report)
     case .boolean(let flag):
       if type == .boolean { return .boolean(flag) }
       return value(of: flag ? "true" : "false", cell, report)

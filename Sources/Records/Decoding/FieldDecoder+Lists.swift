@@ -22,7 +22,13 @@ extension FieldDecoder {
       for item in cells { append(itemsOf: item, of: list, to: &values, report, depth: 1) }
     case .text(let text) where depth == 0:
       for piece in list.pieces(of: text, cell, report) { append(piece, cell, to: &values, report) }
-    case .text(let text), .number(let text): append(text, cell, to: &values, report)
+    case .number(let literal):
+      if let number = numberOfJSON(literal) {
+        values.append(number)
+      } else {
+        append(literal, cell, to: &values, report)
+      }
+    case .text(let text): append(text, cell, to: &values, report)
     case .boolean(let flag): append(flag ? "true" : "false", cell, to: &values, report)
     case .list, .object:
       report(cell)(

@@ -2,10 +2,23 @@ import Locales
 import Text
 
 extension FieldDecoder {
+  /// The value of a number of JSON, which has its own notation, whatever the texts of the field are written in; `nil` where
+  /// it is read as texts are.
+  func numberOfJSON(_ literal: String) -> FieldValue? {
+    guard field.numberFormat != NumberFormat(), !isMissing(literal), let number = DecimalNumber(literal) else {
+      return nil
+    }
+    switch type {
+    case .number: return .number(number)
+    case .integer: return number.integer.map(FieldValue.integer)
+    default: return nil
+    }
+  }
+
   func integer(_ text: String) throws(CellProblem) -> Int {
     if field.numberFormat == NumberFormat(), let quick = fastInteger(text) { return quick }
     if field.readsYear, let year = yearOfDate(text) { return year }
-    guard let number = DecimalNumber(plainNumber(text)) else { throw numberProblem(text) }
+    guard let number = plainNumber(text).flatMap(DecimalNumber.init) else { throw numberProblem(text) }
     // `2008.0` is what other programs make of 2008; nothing is lost. A fraction would be, and so would thousands.
     guard let whole = number.integer, !looksGrouped(text, by: field.numberFormat.decimalChar) else {
       throw numberProblem(text)
@@ -14,7 +27,9 @@ extension FieldDecoder {
   }
 
   func number(_ text: String) throws(CellProblem) -> DecimalNumber {
-    guard let number = DecimalNumber(plainNumber(text)), !hasForeignThousands(text) else { throw numberProblem(text) }
+    guard let number = plainNumber(text).flatMap(DecimalNumber.init), !hasForeignThousands(text) else {
+      throw numberProblem(text)
+    }
     return number
   }
 
@@ -56,8 +71,9 @@ extension FieldDecoder {
     }
   }
 
-  /// The number in plain notation: grouping dropped, the decimal sign a point, signs around it dropped where allowed.
-  private func plainNumber(_ text: String) -> String {
+  /// The number in plain notation: grouping dropped, the decimal sign a point, signs around it dropped where allowed. `nil`
+  /// where marks stand as they never do between thousands: `3.75` is not 375.
+  private func plainNumber(_ text: String) -> String? {
     let format = field.numberFormat
     if format == NumberFormat() { return text }
     var bytes = Array(text.utf8)
@@ -65,13 +81,31 @@ extension FieldDecoder {
     if let group = format.groupChar {
       // People's "space" between thousands is often a no-break one.
       let marks = group.isExactly(" ") ? [" ", "\u{A0}", "\u{202F}"] : [group]
-      for mark in marks { bytes = replacing(Array(mark.utf8), in: bytes, by: []) }
+      for mark in marks { bytes = replacing(Array(mark.utf8), in: bytes, by: [Self.groupMark]) }
+      guard isGrouped(bytes, before: Array(format.decimalChar.utf8)) else { return nil }
+      bytes = replacing([Self.groupMark], in: bytes, by: [])
     }
     if !format.decimalChar.isExactly(".") {
       if bytes.contains(UInt8(ascii: ".")) { return text }
       bytes = replacing(Array(format.decimalChar.utf8), in: bytes, by: [UInt8(ascii: ".")])
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Stands for any mark between thousands: a control character that no number has.
+  private static let groupMark: UInt8 = 0x1F
+
+  /// Whether the marks stand between thousands: one to three digits before the first and three after the last, two or three
+  /// between them, since there is `12,34,567` in India, and none in a fraction.
+  private func isGrouped(_ bytes: [UInt8], before decimal: [UInt8]) -> Bool {
+    guard bytes.contains(Self.groupMark) else { return true }
+    let whole = bytes.indices.first { bytes[$0...].starts(with: decimal) }.map { bytes[..<$0] } ?? bytes[...]
+    let groups = whole.drop { !isDigit($0) && $0 != Self.groupMark }.split(
+      separator: Self.groupMark, omittingEmptySubsequences: false)
+    guard bytes[whole.endIndex...].allSatisfy({ $0 != Self.groupMark }), let first = groups.first else { return false }
+    return (1...3).contains(first.count) && first.first != UInt8(ascii: "0")
+      && groups.dropFirst().dropLast().allSatisfy { (2...3).contains($0.count) }
+      && (groups.count == 1 || groups.last?.count == 3)
   }
 
   private func bareNumber(_ bytes: [UInt8]) -> [UInt8] {
@@ -145,6 +179,11 @@ extension FieldDecoder {
   private func numberAdvice(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     let format = field.numberFormat
+    if let group = format.groupChar, plainNumber(text) == nil {
+      return markAdvice(bytes)
+        ?? "\(quoted(group)) stands between thousands on the field \(field.name), with three digits behind it; "
+        + "before a fraction write \(quoted(format.decimalChar))"
+    }
     if type == .integer {
       for mark in [",", "."] where looksGrouped(text, by: mark) {
         return "if \(quoted(mark)) stands between thousands, set \(grouping(mark, format)) on the field \(field.name)"
@@ -172,7 +211,7 @@ extension FieldDecoder {
       return "with commas between thousands, set groupChar: \",\" on the field \(field.name)"
     }
     let hyphenated = String(decoding: replacing(Array("\u{2212}".utf8), in: bytes, by: [0x2D]), as: UTF8.self)
-    if hyphenated.utf8.count < bytes.count, DecimalNumber(plainNumber(hyphenated)) != nil {
+    if hyphenated.utf8.count < bytes.count, plainNumber(hyphenated).flatMap(DecimalNumber.init) != nil {
       return "write the minus as a hyphen: \(hyphenated)"
     }
     if bytes.contains(where: isDigit) {

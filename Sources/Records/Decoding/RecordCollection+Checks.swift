@@ -96,7 +96,7 @@ extension RecordCollection {
         report(
           .warning, "record.no-start-time",
           "found the end \(last.iso), whose start \(first.iso) has no time; calendars will show the whole day",
-          nil)
+          "give the start its time, or leave out that of the end")
       }
     }
   }

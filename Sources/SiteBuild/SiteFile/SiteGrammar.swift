@@ -188,7 +188,7 @@ enum SiteGrammar {
       Key("trueValues", .list(.text), "what means yes"),
       Key("falseValues", .list(.text), "what means no"),
       Key("decimalChar", .text, "the decimal sign of numbers (default: .)"),
-      Key("groupChar", .text, "the sign between thousands"),
+      Key("groupChar", .text, "the sign between thousands; three digits stand behind it"),
       Key("bareNumber", .boolean, "whether nothing may stand around a number (default: true)"),
       Key("money", .boolean, "whether its numbers are amounts in the site's currency (default: false)"),
       Key("constraints", .group(constraints), "what its values must obey, in Frictionless words"),

@@ -108,10 +108,14 @@ final class TypeChecker {
     return place.variables
   }
 
+  private static let blocksItself: Name = "self"
+
   /// Warns of blocks that stand in no template which theirs extends: what is in them is written nowhere.
   private func checkBlocks(of blocks: Blocks) {
     for (level, (template, _)) in blocks.chain.enumerated().dropLast() {
       let place = Place(template: template, variables: [:], blocks: blocks)
+      // `self.name()` writes any block.
+      if template.program.names.contains(where: { $0.name == Self.blocksItself }) { continue }
       let known = blocks.chain.dropFirst(level + 1).flatMap { $0.blocks.keys }
       for case .block(let block) in template.body.map(\.node) {
         if known.contains(block.name) {
