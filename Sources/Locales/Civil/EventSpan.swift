@@ -106,9 +106,10 @@ public struct EventSpan: Hashable, Sendable {
     return statedEnd ?? zone.instant(of: dateTime).first
   }
 
-  /// The instant at which it is no longer upcoming (the first one after it).
+  /// The instant at which it is no longer upcoming (the first one after it). An end at the midnight that its own day begins
+  /// with, where only the end has a time, says nothing: it is what spreadsheets make of a day.
   public func endInstant(in zone: TimeZoneRules) -> Instant {
-    if !isMultiDay, let end = timedEnd(in: zone) { return end }
+    if !isMultiDay, let end = timedEnd(in: zone), start.time != nil || end > startInstant(in: zone) { return end }
     return zone.startOfDay(lastDay.adding(days: 1))
   }
 
