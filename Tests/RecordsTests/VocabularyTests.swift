@@ -47,6 +47,14 @@ struct VocabularyTests {
     #expect(fields[1].columns == ["eventDateStart", "eventTimeStart"])
   }
 
+  @Test func aColumnCalledNothingButTimeIsWhenEventsBegin() {
+    let fields = Kind.event.guessFields(columns: ["Название", "Дата начала", "Дата окончания", "Время"])
+    #expect(fields.first { $0.name == "start" }?.columns == ["Дата начала", "Время"])
+    #expect(fields.first { $0.name == "end" }?.columns == ["Дата окончания"])
+    let two = Kind.event.guessFields(columns: ["Nazwa", "Data rozpoczęcia", "Godzina", "Time"])
+    #expect(two.first { $0.name == "start" }?.columns == ["Data rozpoczęcia"])
+  }
+
   @Test(arguments: Kind.allCases)
   func everyWordIsThereOnceAndGuessedByItsOwnName(kind: Kind) {
     let names = kind.vocabulary.map(\.name)

@@ -21,7 +21,7 @@ extension Kind {
     for column in columns {
       guard let name = guess(column: column), !fields.contains(where: { $0.name.isExactly(name) }) else { continue }
       var field = Field(name, from: [column])
-      if word(name)?.type == .datetime, let time = timeColumn(beside: column, among: columns) {
+      if word(name)?.type == .datetime, let time = timeColumn(beside: column, of: name, among: columns) {
         field.columns.append(time)
       }
       fields.append(field)
@@ -60,8 +60,9 @@ extension Kind {
     return words.contains { isPrefix($0, of: folded) }
   }
 
-  /// `eventTimeStart` beside `eventDateStart`, `time` beside `date`.
-  private func timeColumn(beside column: String, among columns: [String]) -> String? {
+  /// `eventTimeStart` beside `eventDateStart`, `time` beside `date`; for a start also a column that is called nothing but
+  /// `time`, when there is one such.
+  private func timeColumn(beside column: String, of name: String, among columns: [String]) -> String? {
     let folded = foldedColumnName(column)
     let pairs = [("date", "time"), ("fecha", "hora"), ("data", "godzina"), ("дата", "время"), ("日期", "時間")]
     for (date, time) in pairs {
@@ -69,7 +70,8 @@ extension Kind {
       guard let wanted, let found = columns.first(where: { foldedColumnName($0).isExactly(wanted) }) else { continue }
       return found
     }
-    return nil
+    let times = columns.filter { column in pairs.contains { foldedColumnName(column).isExactly($0.1) } }
+    return name.isExactly("start") && times.count == 1 ? times[0] : nil
   }
 }
 
