@@ -103,7 +103,8 @@ public func prepare(
           age: age, for: audience, isWhole: { !log.hasErrors && !isOutdated() }, make: index) ?? index()
       },
       { [loaded] in
-        let theme = compileTheme(templates, model: model, icon: file.settings.icon, log: log)
+        let theme = compileTheme(
+          templates, model: model, declared: DeclaredNames(loaded, file.selections), icon: file.settings.icon, log: log)
         giveBackCode()
         return (
           theme, planPages(model, theme: theme, file: file, loaded: loaded, freePages: freePages, log: log)

@@ -69,6 +69,33 @@ import Testing
     #expect(result.errorText.contains("help: did you mean record.html?"))
   }
 
+  @Test func aTemplateCalledLikeNoCollectionIsTold() throws {
+    let site = try site([
+      "site.yaml": "title: Own\ncollections:\n  things: {kind: record, source: things.csv, key: id}\n"
+        + "  secrets: {kind: record, source: things.csv, key: id, audience: staff}\n"
+        + "selections:\n  best: {of: things, path: best}\n",
+      "templates/records/thing.html": "x", "templates/records/secrets.html": "x", "templates/lists/best.html": "x",
+      "templates/search/secret.html": "x", "templates/lists/part.html": "x", "templates/partials/fotter.html": "x",
+      "templates/cards/thing.html": "x", "templates/cards/evnt.html": "x",
+      "templates/404.html": "{% include 'lists/part.html' %}{% include 'cards/' ~ 'thing' ~ '.html' %}",
+    ])
+    let result = try site.build()
+    #expect(result.errorText.count(of: "warning[theme.unused-template]") == 3, "\(result.errorText)")
+    #expect(result.errorText.contains("help: did you mean records/things.html?"))
+    #expect(result.errorText.contains("help: did you mean partials/footer.html?"))
+    #expect(result.errorText.contains("templates/search/secret.html is called like no collection"))
+    #expect(!result.errorText.contains("search/secrets.html"))
+  }
+
+  @Test func templatesThatExtendEachOtherAreToldTheWay() throws {
+    let result = try site([
+      "templates/record.html": "{% extends 'a.html' %}", "templates/a.html": "{% extends 'b.html' %}",
+      "templates/b.html": "{% extends 'a.html' %}",
+    ]).build()
+    #expect(result.code == 1)
+    #expect(result.errorText.contains("\"a.html\" extends itself by way of \"b.html\""), "\(result.errorText)")
+  }
+
   @Test func aTemplateThatExtendsItselfIsToldHowToExtendTheThemes() throws {
     let result = try site(["templates/record.html": "{% extends 'record.html' %}"]).build()
     #expect(result.code == 1)

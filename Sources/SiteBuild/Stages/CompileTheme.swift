@@ -16,11 +16,11 @@ struct CompiledTheme: Sendable {
 /// All files lie in one folder named by the fingerprint of them all, so that scripts can import each other by relative
 /// paths and no browser ever mixes two versions.
 func compileTheme(
-  _ templates: TemplateFiles, model: SiteModel, icon: ConfigNode?, log: DiagnosticLog
+  _ templates: TemplateFiles, model: SiteModel, declared: DeclaredNames, icon: ConfigNode?, log: DiagnosticLog
 ) -> CompiledTheme {
   let styles = renderStyles(templates, site: model.site, log: log)
   warnOfUnknown(templates, log)
-  warnOfUnusedNames(templates, log)
+  warnOfUnusedTemplates(templates, model: model, declared: declared, log)
   let paths = templates.paths.filter(isPublished)
   let files = paths.compactMap { path in
     (styles[ExactString(path)] ?? templates[path].map(published)).map { (path: path, bytes: $0) }
@@ -120,26 +120,6 @@ private func icons(_ templates: TemplateFiles) -> [ExactString: String] {
     icons[ExactString(String(decoding: name.dropLast(4), as: UTF8.self))] = String(decoding: text, as: UTF8.self)
   }
   return icons
-}
-
-/// Warns of a template of the site that is nearly called as one of the theme: it stands over nothing. One that another
-/// template names is used by it.
-private func warnOfUnusedNames(_ templates: TemplateFiles, _ log: DiagnosticLog) {
-  let sources = templates.ownSources
-  let known = pageTemplateNames + templates.paths.filter { templates["theme/" + $0] != nil && isPageTemplate($0) }
-  for path in templates.paths where isPageTemplate(path) && !known.contains(where: path.isExactly) {
-    guard let near = nearMiss(to: path, among: known), let file = templates[path],
-      !sources.contains(where: { $0.bytes.contains(Array(path.utf8)) })
-    else { continue }
-    log.warning(
-      "theme.unused-template", "\(file.shownPath) stands over no template of the theme, and no other names it",
-      suggestion: "did you mean \(near)?")
-  }
-}
-
-/// Whether a file is a template of a page: one in the folder itself.
-private func isPageTemplate(_ path: String) -> Bool {
-  path.ends(withBytesOf: ".html") && !path.utf8.contains(UInt8(ascii: "/"))
 }
 
 private func compileAll(_ templates: TemplateFiles, _ environment: Environment, _ log: DiagnosticLog) {

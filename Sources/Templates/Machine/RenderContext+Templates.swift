@@ -239,9 +239,12 @@ extension RenderContext {
   func extend(_ value: Value, _ frame: Frame) throws(TemplateError) {
     guard frame.parent == nil else { throw TemplateError("extends", "the template extends another one already") }
     guard let parent = try theTemplate(value) else { return }
-    guard !frame.variables.chain.contains(where: { $0 === parent }) else {
+    if let place = frame.variables.chain.firstIndex(where: { $0 === parent }) {
+      let between = frame.variables.chain[(place + 1)...].map { "\"\($0.name)\"" }
       throw TemplateError(
-        "extends", "\"\(parent.name)\" extends itself",
+        "extends",
+        "\"\(parent.name)\" extends itself"
+          + (between.isEmpty ? "" : " by way of " + between.joined(separator: ", ")),
         suggestion: environment.loader.original(of: parent.name).map {
           "to build on what it stands over, extend \"\($0)\""
         })
