@@ -117,6 +117,26 @@ import Testing
     #expect(try site.page("/").count(of: "id=\"month-") == 2)
   }
 
+  @Test func aLinkToTheSiteItselfNamesNoHost() throws {
+    let site = try built(
+      "collections:\n  events: {kind: event, source: events.csv, key: id,\n"
+        + "    fields: {link: {from: link, type: list, separator: ' '}}}\n",
+      ["events.csv": "id,name,start,link\n1,A,2026-12-01,/a//b https://example.com/a\n"])
+    let page = try site.page("/events/1/")
+    #expect(
+      page.contains("href=\"/a//b\">More about the event<svg")
+        && page.contains(">More about the event: example.com<svg"))
+  }
+
+  @Test func theMonthsOfAListOfEventsDoNotComeAndGoFromPageToPage() throws {
+    let site = try built(
+      events.replacing("key: id}", with: "key: id, per_page: 2}")
+        + "selections:\n  named: {of: events, title: Named, sort: name, path: named}\n",
+      ["events.csv": "id,name,start\n1,A,2026-12-01\n2,B,2027-01-01\n3,C,2026-12-03\n4,D,2026-12-02\n"])
+    for page in ["/named/", "/named/page/2/"] { #expect(!(try site.page(page).contains("id=\"month-")), "\(page)") }
+    #expect(try site.page("/page/2/").contains("id=\"month-"))
+  }
+
   @Test func aSelectionOfEventsHasACalendarOfItsOwn() throws {
     let site = try built(
       events + "selections:\n  cheap: {of: events, title: Cheap, where: {price: {less: 2}}, path: cheap}\n",
@@ -163,6 +183,18 @@ import Testing
     #expect(page.contains("<h2 id=\"related-works-title\">Works: Author</h2>"))
     #expect(page.contains("<h2 id=\"related-translated-title\">Works: Translator</h2>"))
     #expect(page.count(of: "id=\"record-1\"") == 1)
+  }
+
+  @Test func pagesAndCalendarsOfListsByTwoReferencesSayByWhich() throws {
+    let site = try built(
+      "collections:\n  people: {kind: record, source: people.csv, key: id}\n"
+        + "  talks:\n    kind: event\n    source: talks.csv\n    key: id\n    fields:\n"
+        + "      host: {references: people, inverse: hosted}\n      speaker: {references: people, inverse: held}\n",
+      ["people.csv": "id,name\nann,Ann\n", "talks.csv": "id,name,start,host,speaker\n1,Sea,2026-12-01,ann,ann\n"])
+    for (path, way) in [("hosted", "Host"), ("held", "Speaker")] {
+      #expect(try site.page("/people/ann/\(path)/").contains("<h1 id=\"title\">Events: \(way): Ann</h1>"))
+      #expect(try site.page("/people/ann/\(path)/calendar.ics").contains("NAME:Events: \(way): Ann"))
+    }
   }
 
   @Test func anEventThatHadAnotherDateHasANewOne() throws {

@@ -22,6 +22,13 @@ extension SiteModel {
     }.map(\.id)
   }
 
+  /// Whether records stand in the order of their starts, forward or back.
+  func areInOrderOfTime(_ ids: [RecordID]) -> Bool {
+    let starts = ids.compactMap { time($0)?.start }
+    let pairs = zip(starts, starts.dropFirst())
+    return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
+  }
+
   /// By title in the site's language, then by key.
   private func isBefore(_ left: RecordID, _ right: RecordID) -> Bool {
     let (first, second) = (Record(store: store, id: left), Record(store: store, id: right))

@@ -42,11 +42,13 @@ public final class ListPlan: Sendable {
   let facet: Value
   /// The ways through a catalogue and the letters of its titles, as templates get them.
   let ways: Value
+  /// Of events: whether all of them stand in the order of time, forward or back. A selection may have another order.
+  let isChronological: Bool
 
   init(
     role: Role, period: Period?, collection: Int, records: [RecordID], path: String, title: String,
     description: String?, perPage: Int, facets: Value, periods: Value, crumbs: [PageCrumb], facet: Value,
-    ways: Value = .none
+    ways: Value = .none, isChronological: Bool = true
   ) {
     self.role = role
     self.period = period
@@ -61,6 +63,7 @@ public final class ListPlan: Sendable {
     self.crumbs = crumbs
     self.facet = facet
     self.ways = ways
+    self.isChronological = isChronological
   }
 
   /// How many pages the list has; at least one.

@@ -275,7 +275,8 @@ extension ListPlanner {
   static let tableLimit = 200
 
   private func relatedLists(_ name: String, of record: Record, _ ids: [RecordID], recordPath: String) -> [ListPlan] {
-    let title = text("related.title", [("collection", pages.title), ("record", record.title)])
+    let wayBack = model.title(ofWayBack: name, from: place, to: record, pages.title)
+    let title = text("related.title", [("collection", wayBack), ("record", record.title)])
     let crumbs = recordCrumbs(record, recordPath)
     func list(_ records: [RecordID], _ period: ListPlan.Period?, _ path: String, _ periods: Value) -> ListPlan {
       ListPlan(

@@ -98,7 +98,8 @@ public struct PagePlanner: Sendable {
         records: selection.selected.records, path: path, title: selection.title, description: nil,
         perPage: collections[selection.collection].perPage, facets: .array([]),
         periods: periods(of: selection, at: path),
-        crumbs: path.isExactly("/") ? [] : [PageCrumb(title: home, path: "/")], facet: .none),
+        crumbs: path.isExactly("/") ? [] : [PageCrumb(title: home, path: "/")], facet: .none,
+        isChronological: model.areInOrderOfTime(selection.selected.records)),
       isHome: path.isExactly("/"))
   }
 

@@ -17,6 +17,7 @@ enum Names {
   static let facet: Name = "facet"
   static let period: Name = "period"
   static let periods: Name = "periods"
+  static let chronological: Name = "chronological"
   static let record: Name = "record"
   static let previous: Name = "previous"
   static let next: Name = "next"
@@ -112,6 +113,7 @@ extension PageRenderer {
     bindings[Names.facet] = list.facet
     bindings[Names.period] = .optional(list.period?.rawValue ?? selectedPeriod(list)?.rawValue)
     bindings[Names.periods] = list.periods
+    bindings[Names.chronological] = .boolean(list.isChronological)
     bind(list.ways, &bindings)
     if case .selection(let name) = list.role { bindings[Names.groups] = groups(of: name, on: records) }
     var facts = PageFacts(title: list.title, description: list.description, kind: "list")
@@ -268,24 +270,16 @@ extension PageRenderer {
       if model.tables[place].kind.isPart { return nil }
       let isEvents = model.tables[place].kind == .event
       let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
-      let isOneOfSeveral = names.count > 1 && names.count { record.collection.inverseCollection($0) == place } > 1
       let isTable = ids.first.map { model.path($0) == nil } ?? false
       let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit && !isTable
       let limit = isTable ? ListPlanner.tableLimit : ListPlanner.relatedLimit
       return .object(
         relatedShape, .string(name), collectionValue(place, path: page.path + name + "/"),
-        .string(isOneOfSeveral ? title(ofWayBack: name, from: place, record) : collectionTitle(place)),
+        .string(model.title(ofWayBack: name, from: place, to: record, collectionTitle(place))),
         .array(shown.prefix(limit).map(model.value)), .integer(isEvents ? shown.count : ids.count),
         hasPage ? .string(page.path + name + "/") : .none,
         isEvents ? "upcoming" : .none, isTable ? columns(of: place, besides: name, record) : .none)
     }
-  }
-
-  /// The collection's title with what the reference is called: of people, their books as authors and as translators.
-  private func title(ofWayBack name: String, from place: Int, _ record: Record) -> String {
-    let fields = model.tables[place].fields
-    let labels = record.collection.fields(ofWayBack: name).map { fields[$0].label.text ?? fields[$0].name }
-    return collectionTitle(place) + ": " + labels.joined(separator: ", ")
   }
 
   /// The columns of a table of records that refer to one: their fields but for the reference itself.

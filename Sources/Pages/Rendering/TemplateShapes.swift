@@ -166,7 +166,7 @@ extension SiteModel {
     shapes[Names.collection] = .object("collection \(place)")
     shapes[Names.records] = .list(.object(recordType(place)))
     shapes[Names.pagination] = .object("pagination")
-    for name in [Names.total, Names.period] { shapes[name] = .scalar }
+    for name in [Names.total, Names.period, Names.chronological] { shapes[name] = .scalar }
     shapes.merge(listPartShapes(place)) { $1 }
     if let owner { shapes.merge(ownShapes(owner)) { $1 } }
     return shapes
