@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Writes theme.c: a list of the files of templates/, each taken in by the compiler with #embed.
 # Run it after a file was added, renamed or removed; a changed file needs nothing, the compiler sees it.
-#   generate.sh            writes theme.c
-#   generate.sh --check    says with its exit code whether theme.c is current
 set -euo pipefail
 export LC_ALL=C
 
@@ -47,9 +45,5 @@ const struct gablota_theme_file *gablota_theme_file_at(size_t index) {
 END
 }
 
-if [[ ${1-} == --check ]]; then
-  write | cmp --silent - "$here/theme.c" || { echo 'Sources/CTheme/theme.c is not current: run Sources/CTheme/generate.sh' >&2; exit 1; }
-else
-  write > "$here/theme.c.new"
-  mv "$here/theme.c.new" "$here/theme.c"
-fi
+write > "$here/theme.c.new"
+mv "$here/theme.c.new" "$here/theme.c"

