@@ -126,5 +126,18 @@ import Testing
     let yaml = try site.folder.text("site/site.yaml").replacingOccurrences(of: "{name}", with: "{key}-{name}")
     try site.folder.write(yaml, to: "site/site.yaml")
     #expect(try site.build().errorText.contains("and no other braces"))
+    try site.folder.write(yaml.replacingOccurrences(of: "{key}-{name}", with: "one"), to: "site/site.yaml")
+    #expect(try site.build().errorText.contains("found \"images/one.png\", expected {key} in it"))
+  }
+
+  @Test func aSourceWithOtherBracesThanTheKeyIsToldTheKey() throws {
+    let site = try site([
+      "site.yaml": "title: Own\ncollections:\n  things: {kind: record, source: 'd/{name}.json', key: id}\n",
+      "d/1.json": "{\"id\": 1, \"name\": \"Lamp\"}",
+    ])
+    let result = try site.build()
+    #expect(
+      result.errorText.contains("warning[site.source-path]: \"d/{name}.json\" has other braces"), "\(result.errorText)")
+    #expect(result.errorText.contains("help: write {key} where the name is the record's key, else *"))
   }
 }

@@ -167,11 +167,15 @@ extension SourceDeclaration {
   }
 
   /// Whether the path has one file a record.
-  var hasKeyInPath: Bool {
-    let pattern = Array("{key}".utf8)
-    let bytes = Array(path.utf8)
-    guard bytes.count >= pattern.count else { return false }
-    return (0...(bytes.count - pattern.count)).contains { bytes[$0..<($0 + pattern.count)].elementsEqual(pattern) }
+  var hasKeyInPath: Bool { path.utf8.contains("{key}".utf8) }
+
+  /// Another name in braces than the key is a part of a path that nothing is done with.
+  fileprivate func checkBraces(_ log: DiagnosticLog) {
+    guard path.utf8.count(where: { $0 == UInt8(ascii: "{") }) > (hasKeyInPath ? 1 : 0) else { return }
+    log.warning(
+      "site.source-path",
+      "\"\(path)\" has other braces than {key}: they stand for any name, as * does, and nothing is read of it",
+      at: location, suggestion: hasKeyInPath ? "write *" : "write {key} where the name is the record's key, else *")
   }
 }
 
@@ -180,6 +184,7 @@ private func readSource(
 ) -> SourceDeclaration? {
   guard let pathNode = node.text == nil ? node["path"] : node, let path = pathNode.text else { return nil }
   var source = SourceDeclaration(path: path, location: pathNode.location)
+  source.checkBraces(log)
   source.records = node["records"]?.text
   source.format = node["format"]?.text.flatMap { TableFormat(rawValue: $0) }
   source.role = node["role"]?.text == "detail" ? .detail : .list

@@ -41,11 +41,11 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   return field
 }
 
-/// Of what stands in braces only the key is known when files are looked for.
+/// Of what stands in braces only the key is known when files are looked for; without it no record would have a file.
 private func checkPlaceholders(_ file: ConfigNode?, _ log: DiagnosticLog) {
   guard let file, let path = file.text else { return }
   let braces = path.utf8.count { $0 == UInt8(ascii: "{") }
-  guard braces > (path.utf8.contains("{key}".utf8) ? 1 : 0) else { return }
+  guard braces != 1 || !path.utf8.contains("{key}".utf8) else { return }
   log.error(
     "site.field-file",
     "found \"\(path)\", expected {key} in it and no other braces: files are found by the key of the record",
