@@ -9,12 +9,21 @@ enum Samples {
     facts.description = "Читальный зал"
     facts.images = ["https://example.org/1.png"]
     facts.address = "ул. Мира, 1"
-    facts.telephone = "+7 495 000-00-00"
-    facts.email = "a@example.org"
-    facts.link = "https://lib.example/"
+    facts.telephones = ["+7 495 000-00-00"]
+    facts.emails = ["a@example.org"]
+    facts.links = ["https://lib.example/"]
     facts.latitude = "55.75"
     facts.longitude = "37.61"
     facts.openingHours = OpeningHours("Пн–Пт 10:00–20:00, сб 11:00–18:00, вс выходной")
+    return facts
+  }
+
+  /// The library as the place of an event.
+  static var place: PlaceFacts {
+    var facts = PlaceFacts(name: library.name)
+    facts.address = library.address
+    (facts.latitude, facts.longitude) = (library.latitude, library.longitude)
+    facts.url = library.url
     return facts
   }
 
@@ -56,10 +65,11 @@ enum Samples {
     var facts = EventFacts(url: "https://example.org/events/1/", name: "Spotkanie", span: span, zone: zone)
     facts.description = "Rozmowa"
     facts.images = ["https://example.org/e.png"]
-    facts.place = "Sala 2"
+    facts.venue = Venue(rooms: ["Sala 2"], [place])
+    facts.organizers = [OrganizerFacts(name: place.name, url: place.url)]
     facts.hosts = ["Anna Żak"]
     facts.ages = "12+"
-    facts.link = "https://meet.example/x"
+    facts.links = ["https://meet.example/x"]
     return facts
   }
 

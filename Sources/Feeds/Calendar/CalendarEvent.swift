@@ -15,7 +15,7 @@ public struct CalendarEvent: Sendable {
   public var status: EventStatus = .scheduled
   /// Plain text.
   public var description: String?
-  /// Where, in words.
+  /// Where, in words: a `Venue`'s text.
   public var place: String?
   /// The absolute address of the event's page.
   public var url: String?

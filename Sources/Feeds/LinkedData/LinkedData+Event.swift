@@ -15,18 +15,18 @@ public struct EventFacts: Sendable {
   public var description: String?
   /// Absolute addresses.
   public var images: [String] = []
-  /// Where, in words: a hall, a street.
-  public var place: String?
-  /// The library that it takes place in.
-  public var library: LibraryFacts?
+  /// Where it takes place.
+  public var venue = Venue()
+  /// The libraries whose event it is.
+  public var organizers: [OrganizerFacts] = []
   /// What became of it.
   public var status: EventStatus = .scheduled
   /// Who hold it; taken as persons.
   public var hosts: [String] = []
   /// The age limit as the page shows it, `"12+"`, `"7–9"`; left out if it is not a range of years.
   public var ages: String?
-  /// Its page elsewhere; for an event that was moved online, where it takes place.
-  public var link: String?
+  /// Its pages elsewhere; for an event that was moved online, the first is where it takes place.
+  public var links: [String] = []
   /// When it was to take place before it was rescheduled.
   public var previousStart: CivilMoment?
   /// What it costs; needs a currency.
@@ -38,6 +38,20 @@ public struct EventFacts: Sendable {
     self.name = name
     self.span = span
     self.zone = zone
+  }
+}
+
+/// A library whose event it is.
+public struct OrganizerFacts: Sendable {
+  /// Its name.
+  public var name: String
+  /// The absolute address of its page, where it has one.
+  public var url: String?
+
+  /// A library with its name, and with the address of its page if it has one.
+  public init(name: String, url: String? = nil) {
+    self.name = name
+    self.url = url
   }
 }
 
@@ -65,10 +79,10 @@ extension LinkedData {
     event.add("performer", oneOrMore: facts.hosts.filter { !$0.isBlank }) { list, name in
       list.object("Person") { $0.add("name", plain: name) }
     }
-    if let library = facts.library { event.add(organizer: library) }
+    event.add("organizer", oneOrMore: facts.organizers.filter { !$0.name.isBlank }) { $0.organizer($1) }
     event.add("typicalAgeRange", text: facts.ages.flatMap(ageRange))
     event.add(offerOf: facts)
-    event.add("sameAs", address: facts.link)
+    event.add("sameAs", addresses: facts.links)
     return event.finished()
   }
 
@@ -85,24 +99,29 @@ extension LinkedData {
 extension LinkedObject {
   fileprivate mutating func add(locationOf facts: EventFacts) {
     if facts.status == .movedOnline {
-      guard let place = facts.link.flatMap(WebAddress.encoded) ?? WebAddress.encoded(facts.url) else { return }
+      guard let place = facts.links.lazy.compactMap(WebAddress.encoded).first ?? WebAddress.encoded(facts.url) else {
+        return
+      }
       return add("location", "VirtualLocation") { $0.add("url", plain: place) }
     }
-    let library = facts.library
-    let words = [facts.place, library?.address, library?.name].compactMap { $0 }.filter { !$0.isBlank }
-    guard let first = words.first else { return }
-    add("location", "Place") { place in
-      place.add("name", text: library?.name ?? first)
-      place.add("address", text: library?.address.flatMap { $0.isBlank ? nil : $0 } ?? first)
-      place.add(latitude: library?.latitude, longitude: library?.longitude)
-      place.add("url", address: library?.url)
+    add("location", oneOrMore: facts.venue.places) { $0.location($1) }
+  }
+
+  /// A place without an address has its name for one: search engines want both.
+  private mutating func location(_ place: PlaceFacts) {
+    let address = place.address.flatMap { $0.isBlank ? nil : $0 }
+    object("Place") { object in
+      object.add("name", plain: place.name)
+      object.add("address", plain: address ?? place.name)
+      object.add(latitude: place.latitude, longitude: place.longitude)
+      object.add("url", address: place.url)
     }
   }
 
-  fileprivate mutating func add(organizer library: LibraryFacts) {
-    add("organizer", "Library") { object in
-      object.add("@id", address: LinkedData.identifier(library.url, "library"))
-      object.add("name", text: library.name)
+  fileprivate mutating func organizer(_ library: OrganizerFacts) {
+    object("Library") { object in
+      object.add("@id", address: library.url.map { LinkedData.identifier($0, "library") })
+      object.add("name", plain: library.name)
       object.add("url", address: library.url)
     }
   }

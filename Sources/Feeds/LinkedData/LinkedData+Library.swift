@@ -13,12 +13,12 @@ public struct LibraryFacts: Sendable {
   public var images: [String] = []
   /// Street and town in one line.
   public var address: String?
-  /// As the page shows it.
-  public var telephone: String?
-  /// As the page shows it.
-  public var email: String?
-  /// Its own web site.
-  public var link: String?
+  /// As the page shows them.
+  public var telephones: [String] = []
+  /// As the page shows them.
+  public var emails: [String] = []
+  /// Its own web sites.
+  public var links: [String] = []
   /// Degrees north as a decimal literal, `"55.75"`; nothing is written unless the longitude is known too.
   public var latitude: String?
   /// Degrees east as a decimal literal.
@@ -43,9 +43,9 @@ extension LinkedData {
     library.add("description", text: facts.description)
     library.add(images: facts.images)
     library.add("address", text: facts.address)
-    library.add("telephone", text: facts.telephone)
-    library.add("email", text: facts.email)
-    library.add("sameAs", address: facts.link)
+    library.add("telephone", texts: facts.telephones)
+    library.add("email", texts: facts.emails)
+    library.add("sameAs", addresses: facts.links)
     library.add(latitude: facts.latitude, longitude: facts.longitude)
     if let hours = facts.openingHours { library.add(openingHours: hours) }
     return library.finished()

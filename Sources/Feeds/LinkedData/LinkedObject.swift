@@ -73,6 +73,16 @@ extension LinkedObject {
     add(name, plain: address)
   }
 
+  /// The addresses that are web addresses: one alone, several as a list.
+  mutating func add(_ name: StaticString, addresses: [String]) {
+    add(name, oneOrMore: addresses.compactMap(WebAddress.encoded)) { $0.write(text: $1) }
+  }
+
+  /// The texts that are not blank: one alone, several as a list.
+  mutating func add(_ name: StaticString, texts: [String]) {
+    add(name, oneOrMore: texts.filter { !$0.isBlank }) { $0.write(text: $1) }
+  }
+
   /// A number as its literal, of which `isJSONNumber` holds.
   mutating func add(_ name: StaticString, number: String) {
     begin(name)

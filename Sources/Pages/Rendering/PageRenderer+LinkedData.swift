@@ -38,12 +38,15 @@ extension PageRenderer {
   func script(_ document: [UInt8]) -> Value { .safe(String(known: document)) }
 
   private func libraryFacts(_ record: Record, _ url: String, _ summary: String?) -> LibraryFacts {
-    var facts = place(record, url)
+    var facts = LibraryFacts(url: url, name: record.title)
+    facts.address = model.words("address", of: record)
+    facts.latitude = text(of: record["latitude"])
+    facts.longitude = text(of: record["longitude"])
     facts.description = summary
     facts.images = ([record["image"]] + record["gallery"].elements).compactMap { $0.text.flatMap(absoluteImage) }
-    facts.telephone = record["telephone"].elements.first?.text
-    facts.email = record["email"].elements.first?.text
-    facts.link = record["link"].elements.first?.text
+    facts.telephones = model.wordList("telephone", of: record)
+    facts.emails = model.wordList("email", of: record)
+    facts.links = model.wordList("link", of: record)
     facts.openingHours = model.words("opening_hours", of: record).flatMap { OpeningHours($0) }
     return facts
   }
@@ -53,29 +56,13 @@ extension PageRenderer {
     var facts = EventFacts(url: url, name: record.title, span: span, zone: model.site.zone)
     facts.description = summary
     facts.images = [record["image"]].compactMap { $0.text.flatMap(absoluteImage) }
-    facts.place = model.words("place", of: record)
-    facts.library = library(of: record)
+    facts.venue = model.venue(of: record)
+    facts.organizers = model.organizers(of: record)
     facts.status = model.status(of: record)
     facts.hosts = model.wordList("host", of: record)
     facts.ages = model.words("age", of: record)
-    facts.link = record["link"].elements.first?.text
+    facts.links = model.wordList("link", of: record)
     facts.previousStart = record["previous_start"].moment
-    return facts
-  }
-
-  private func library(of record: Record) -> LibraryFacts? {
-    guard let id = record["library"].recordIDs.first, let library = model.store.record(id) else { return nil }
-    guard model.tables[id.collection].kind == .library, let url = model.path(id).flatMap({ model.site.absolute($0) })
-    else { return nil }
-    return place(library, url)
-  }
-
-  /// What an event says of its library.
-  private func place(_ library: Record, _ url: String) -> LibraryFacts {
-    var facts = LibraryFacts(url: url, name: library.title)
-    facts.address = model.words("address", of: library)
-    facts.latitude = text(of: library["latitude"])
-    facts.longitude = text(of: library["longitude"])
     return facts
   }
 
@@ -92,7 +79,7 @@ extension PageRenderer {
     return facts
   }
 
-  func text(of value: FieldValue) -> String? { value.isMissing ? nil : value.plainText }
+  func text(of value: FieldValue) -> String? { model.text(of: value) }
 }
 
 extension FieldValue {

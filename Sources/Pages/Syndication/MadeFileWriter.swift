@@ -57,25 +57,24 @@ struct MadeFileWriter: Sendable {
   private func event(_ id: RecordID) -> CalendarEvent? {
     guard let span = model.span(id) else { return nil }
     let record = Record(store: model.store, id: id)
+    let venue = model.venue(of: record)
     var event = CalendarEvent(
       uid: model.uid(of: id, identity), name: record.title, span: span, revised: model.revision(of: record))
     event.status = model.status(of: record)
-    event.place = model.place(of: record)
+    event.place = venue.text
+    (event.latitude, event.longitude) = (venue.position?.latitude, venue.position?.longitude)
     event.url = model.address(of: id)
     event.description = description(of: record)
     event.categories = model.topics(of: record)
     event.image = record["image"].text.flatMap(model.absoluteImage)
-    if let library = model.library(of: record) {
-      event.latitude = library["latitude"].isMissing ? nil : library["latitude"].plainText
-      event.longitude = library["longitude"].isMissing ? nil : library["longitude"].plainText
-    }
     return event
   }
 
-  /// The description, and below it the address of the page: most programs show no other link.
+  /// The description, and below it the address of the page, or else the links: most programs show no others.
   private func description(of record: Record) -> String? {
     let text = model.plainText("description", of: record, limit: 1_000) ?? model.plainText("summary", of: record)
-    let parts = [text, model.address(of: record.id) ?? record["link"].elements.first?.text].compactMap { $0 }
+    let links = model.address(of: record.id).map { [$0] } ?? model.wordList("link", of: record)
+    let parts = [text, links.isEmpty ? nil : links.joined(separator: "\n")].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
@@ -102,7 +101,7 @@ struct MadeFileWriter: Sendable {
       content: model.feedContent(of: record), updated: model.revision(of: record) ?? moment.moment)
     entry.published = model.arrival(of: record)
     entry.summary = model.plainText("summary", of: record)
-    entry.authors = record["authors"].elements.compactMap(\.text)
+    entry.authors = model.wordList("authors", of: record)
     entry.categories = model.topics(of: record)
     entry.image = (record["image"].text ?? record["cover"].text).flatMap(model.absoluteImage)
     return entry

@@ -32,8 +32,8 @@ extension SiteModel {
     case .event: eventFacts(of: record)
     case .book:
       [
-        record["authors"].plainText,
-        [record["publisher"], record["year"]].map(\.plainText).filter { !$0.isEmpty }.joined(separator: ", "),
+        words("authors", of: record) ?? "",
+        [words("publisher", of: record), text(of: record["year"])].compactMap { $0 }.joined(separator: ", "),
       ]
     default: []
     }
@@ -43,7 +43,7 @@ extension SiteModel {
     let announced = status(of: record)
     let status = announced == .scheduled ? nil : site.texts.text("status.\(announced.rawValue)")
     let time = span(record.id).map { site.language.format($0, .full) }
-    return [status, time, place(of: record)].compactMap { $0 }
+    return [status, time, venue(of: record).text].compactMap { $0 }
   }
 
   /// The longest text that the record has.

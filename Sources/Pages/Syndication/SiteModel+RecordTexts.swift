@@ -12,11 +12,10 @@ extension SiteModel {
     return plain.isEmpty ? nil : plain
   }
 
-  /// A field as people read it, several values with commas between them, records by their titles; `nil` where there is
-  /// nothing to read.
+  /// A field as people read it, several values on one line, records by their titles; `nil` where there is nothing to read.
   func words(_ field: String, of record: Record) -> String? {
     let parts = wordList(field, of: record)
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : parts.joinedNames
   }
 
   /// The single values of a field as people read them.
@@ -24,23 +23,6 @@ extension SiteModel {
     let table = tables[record.id.collection]
     let view = table.place(of: Name(field)).map { table.fields[$0] }
     return record[field].elements.map { view?.statedLabel(of: $0, in: store) ?? $0.plainText }.filter { !$0.isEmpty }
-  }
-
-  /// Where an event takes place, in words that find it from anywhere: its room, its library, the address.
-  func place(of record: Record) -> String? {
-    let library = library(of: record)
-    var parts: [String] = []
-    for part in [words("place", of: record), library?.title, library.flatMap { words("address", of: $0) }] {
-      guard let part, !part.isEmpty, !parts.contains(where: { $0.isExactly(part) }) else { continue }
-      parts.append(part)
-    }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
-
-  /// The library that an event takes place in.
-  func library(of record: Record) -> Record? {
-    guard let id = record["library"].recordIDs.first, let library = store.record(id) else { return nil }
-    return library.collection.schema.kind == .library ? library : nil
   }
 
   /// What a record is about: the labels of its types, topics and categories.

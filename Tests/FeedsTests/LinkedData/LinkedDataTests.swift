@@ -29,21 +29,49 @@ import Text
     facts.images = ["a.png", "data:image/png;base64,x"]
     facts.latitude = "55,75"
     facts.longitude = "37.61"
-    facts.link = "javascript:alert(1)"
+    facts.links = ["javascript:alert(1)"]
+    facts.telephones = [" "]
     #expect(text(LinkedData.library(facts)).contains("image") == false)
     try holds(LinkedData.library(facts))
   }
 
   @Test func givesAnEventsTimesWithTheirOffset() throws {
-    var facts = try Samples.event(from: "2026-03-28 18:00", to: "2026-03-29 18:00")
-    facts.library = Samples.library
+    let facts = try Samples.event(from: "2026-03-28 18:00", to: "2026-03-29 18:00")
     let document = LinkedData.event(facts)
     let event = parsed(document)
     #expect(event["startDate"] == "2026-03-28T18:00:00+01:00")
     #expect(event["endDate"] == "2026-03-29T18:00:00+02:00")
     #expect(event["typicalAgeRange"] == "12-")
+    #expect(event["location"]?["name"] == "Sala 2, Библиотека № 1")
     #expect(event["location"]?["address"] == "ул. Мира, 1")
     #expect(event["organizer"]?["@id"] == "https://example.org/libraries/1/#library")
+    try holds(document)
+  }
+
+  @Test func tellsSeveralPlacesOrganizersAndLinks() throws {
+    var facts = try Samples.event(from: "2026-03-28", to: nil)
+    facts.venue = Venue([Samples.place, PlaceFacts(name: "Młyn")])
+    facts.organizers.append(OrganizerFacts(name: "Młyn"))
+    facts.links.append("https://b.example/")
+    let document = LinkedData.event(facts)
+    let written = text(document)
+    #expect(written.contains(#"{"@type":"Place","name":"Młyn","address":"Młyn"}]"#))
+    #expect(written.contains(#""organizer":[{"@type":"Library","@id":"https://example.org/libraries/1/#library""#))
+    #expect(written.contains(#"{"@type":"Library","name":"Młyn"}]"#))
+    #expect(written.contains(#""sameAs":["https://meet.example/x","https://b.example/"]"#))
+    try holds(document)
+  }
+
+  @Test func tellsAllTelephonesEmailsAndSitesOfALibrary() throws {
+    var facts = Samples.library
+    facts.telephones.append("2")
+    facts.emails.append("b@example.org")
+    facts.links.append("https://b.example/")
+    let document = LinkedData.library(facts)
+    #expect(
+      text(document).contains(
+        #""telephone":["+7 495 000-00-00","2"],"email":["a@example.org","b@example.org"],"sameAs":["https://lib.example/","https://b.example/"]"#
+      ))
     try holds(document)
   }
 
@@ -154,7 +182,6 @@ import Text
   @Test func conformsToTheShapesOfSchemaOrg() throws {
     let schemas = try sharedData("schemas")
     var event = try Samples.event(from: "2026-03-28 18:00", to: "2026-03-28 20:00")
-    event.library = Samples.library
     event.price = OfferPrice(amount: "10", currency: "PLN")
     var online = event
     online.url = "https://example.org/events/2/"
@@ -163,9 +190,20 @@ import Text
     moved.url = "https://example.org/events/3/"
     moved.status = .rescheduled
     moved.previousStart = event.span.start
+    var several = event
+    several.url = "https://example.org/events/4/"
+    several.venue = Venue([Samples.place, PlaceFacts(name: "Młyn")])
+    several.organizers.append(OrganizerFacts(name: "Młyn"))
+    several.links.append("https://b.example/")
+    var library = Samples.library
+    library.url = "https://example.org/libraries/2/"
+    library.telephones.append("2")
+    library.emails.append("b@example.org")
+    library.links.append("https://b.example/")
     let crumbs = [Crumb(title: "Home", url: "https://example.org/"), Crumb(title: "Events", url: nil)]
     let objects = [
-      LinkedData.library(Samples.library), LinkedData.event(event), LinkedData.event(online), LinkedData.event(moved),
+      LinkedData.library(Samples.library), LinkedData.library(library),
+      LinkedData.event(event), LinkedData.event(online), LinkedData.event(moved), LinkedData.event(several),
       LinkedData.book(Samples.book), LinkedData.product(Samples.product),
       try #require(Breadcrumbs([crumbs[0]])).document(of: crumbs[1]),
       LinkedData.site(SiteFacts(url: "https://example.org/", name: "A", description: "B", language: "pl")),
@@ -178,20 +216,19 @@ import Text
 
   private func hostile(_ text: String) throws -> [UInt8] {
     var facts = try Samples.event(from: "2026-03-28 10:00", to: nil)
-    var library = Samples.library
+    var place = Samples.place
     facts.name = text
     facts.description = text
-    facts.place = text
     facts.hosts = [text]
     facts.ages = text
     facts.images = [text, "https://example.org/" + text]
-    facts.link = text
-    library.name = text
-    library.address = text
-    library.latitude = text
-    facts.library = library
+    facts.links = [text]
+    place.name = text
+    place.address = text
+    place.latitude = text
+    facts.venue = Venue(rooms: [text], [place])
+    facts.organizers = [OrganizerFacts(name: text, url: text)]
     if text.isBlank { facts.name = "x" }
-    if text.isBlank { facts.library = nil }
     return LinkedData.event(facts)
   }
 
