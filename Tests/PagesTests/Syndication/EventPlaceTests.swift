@@ -142,6 +142,8 @@ import Text
       [list("place", .string), several("host", "people"), list("type", .string)], facets: [])
     let told = try Told(site)
     #expect(told.location == #"Hall 2\, left\; Garden"#)
+    #expect(told.page.contains(#"id="event-place">Hall 2, left; Garden</dd>"#))
+    #expect(told.page.contains(#"Kowalska, Anna</a>; <a"#))
     #expect(told.page.contains(#"id="event-type">Talk, Long</span>"#))
   }
 
