@@ -55,7 +55,7 @@ extension PageRenderer {
       }
     }
     let state = model.state(of: record.id).map(offered)
-    let library = model.value(BookFields.library, of: record).recordIDs.first.flatMap { model.store.record($0)?.title }
+    let library = model.firstName(model.value(BookFields.library, of: record))
     let shelfmarks = model.tables[record.id.collection].shelfmarkPlaces
       .flatMap { record.value(at: $0).elements.compactMap(\.text) }
     if shelfmarks.isEmpty {

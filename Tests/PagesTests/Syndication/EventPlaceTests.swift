@@ -40,6 +40,12 @@ import Text
     #expect(told.page.contains(#""location":{"@type":"Place","name":"Hall 2, Castle","address":"Hall 2, Castle"}"#))
   }
 
+  @Test func aLibraryOfABookThatIsATextIsNamed() throws {
+    var site = SmallSite()
+    site.add("books", .book, "id,title,shelfmark,library\n1,Algebra,A 1,Castle\n")
+    #expect(try site.made().html("/books/1/").contains(#""offeredBy":{"@type":"Library","name":"Castle"}"#))
+  }
+
   @Test func aLibraryWithoutAPageIsNamed() throws {
     var site = SmallSite()
     site.add("libraries", .library, libraries, list: nil, hasPages: false)
