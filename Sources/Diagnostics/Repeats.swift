@@ -9,7 +9,7 @@ extension [Diagnostic] {
   /// Those for people: where a file has the same mistake many times, as a column whose every cell reads "yes", the first
   /// one stands for all, with a note of where the others are. In their order.
   ///
-  /// Only what is the same word for word is taken together, and nothing that has notes of its own.
+  /// Only what is the same word for word is taken together, with notes that say the same; they stay those of the first.
   public var withoutRepeats: [Diagnostic] {
     guard count > shownEach else { return self }
     var places: [Sameness: [SourceLocation]] = [:]
@@ -25,7 +25,7 @@ extension [Diagnostic] {
       }
       guard told.insert(sameness).inserted else { return nil }
       var first = diagnostic
-      first.notes = [Diagnostic.Note(note(of: all.dropFirst()))]
+      first.notes.append(Diagnostic.Note(note(of: all.dropFirst())))
       return first
     }
   }
@@ -49,16 +49,19 @@ private struct Sameness: Hashable {
   private let code: ExactString
   private let message: ExactString
   private let suggestion: ExactString
+  /// What the notes say; where they point is another place for each.
+  private let notes: [ExactString]
   /// The column of a table: two columns may have the same mistake for different reasons.
   private let column: ExactString
 
   init?(_ diagnostic: Diagnostic) {
-    guard diagnostic.notes.isEmpty, let location = diagnostic.location, location.span != nil else { return nil }
+    guard let location = diagnostic.location, location.span != nil else { return nil }
     severity = diagnostic.severity
     path = ExactString(location.file.path)
     code = ExactString(diagnostic.code)
     message = ExactString(diagnostic.message)
     suggestion = ExactString(diagnostic.suggestion ?? "")
+    notes = diagnostic.notes.map { ExactString($0.message) }
     // `row 12, column "n"`
     column = ExactString(String(decoding: location.cell.utf8.drop { $0 != UInt8(ascii: ",") }, as: UTF8.self))
   }

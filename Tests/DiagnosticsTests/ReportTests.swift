@@ -33,6 +33,19 @@ private func diagnostic(_ span: Range<Int>, _ message: String = "found a, expect
       ])
   }
 
+  @Test func theSameMistakeWithTheSameNoteIsToldOnce() {
+    let lines = SourceFile(path: "a.csv", text: String(repeating: "x,yes\n", count: 20))
+    let mistake = { (line: Int, note: String) in
+      let place = SourceLocation(lines, (line * 6 + 2)..<(line * 6 + 5))
+      return Diagnostic(.warning, "a.b", "no start", at: place, notes: [Diagnostic.Note(note, at: place)])
+    }
+    let told = ((0..<5).map { mistake($0, "the start is here") } + [mistake(5, "another")]).withoutRepeats
+    #expect(
+      told.map { $0.notes.map(\.message) } == [
+        ["the start is here", "the same at 4 other places: 2:3, 3:3, 4:3, 5:3"], ["another"],
+      ])
+  }
+
   @Test func theSameMistakeOfTwoColumnsIsToldOfEach() {
     let lines = SourceFile(path: "a.csv", text: String(repeating: "yes,yes\n", count: 9))
     let told = (0..<18).map { place in

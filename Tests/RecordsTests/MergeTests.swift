@@ -184,7 +184,7 @@ struct MergeTests {
     let loaded = load("id,name,start,end\n1,A,2026-06-02,2026-06-02T18:00\n", kind: .event)
     #expect(
       loaded.messages == [
-        "warning data.csv:2:16 record.no-start-time: found the end 2026-06-02T18:00:00, whose start 2026-06-02 has no time; calendars will show the whole day (give the start its time, or leave out that of the end) + data.csv:2:5 the start is here"
+        "warning data.csv:2:16 record.no-start-time: found an end with a time, whose start has none; calendars will show the whole day (give the start its time, or leave out that of the end) + data.csv:2:5 the start is here"
       ])
   }
 

@@ -95,7 +95,7 @@ extension RecordCollection {
       if span.endsWithoutBeginning {
         report(
           .warning, "record.no-start-time",
-          "found the end \(last.iso), whose start \(first.iso) has no time; calendars will show the whole day",
+          "found an end with a time, whose start has none; calendars will show the whole day",
           "give the start its time, or leave out that of the end")
       }
     }
