@@ -50,6 +50,19 @@ import Testing
         && result.errorText.contains("did you mean \"main\"?"))
   }
 
+  @Test func anUnknownBlockInsideOfAConditionIsTold() throws {
+    let site = try site([
+      "templates/record.html":
+        "{% extends 'theme/record.html' %}{% if true %}{% block mian %}x{% endblock %}{% endif %}\n"
+        + "{% for one in [1] %}{% with a=1 %}{% block heda %}{% endblock %}{% endwith %}{% endfor %}\n"
+        + "{% block main %}{% if true %}{% block inner %}{% endblock %}{% endif %}{% endblock %}"
+    ])
+    let result = try site.build()
+    #expect(result.code == 0)
+    #expect(result.errorText.count(of: "warning[template.unused-block]") == 2, "\(result.errorText)")
+    #expect(result.errorText.contains("a block \"mian\"") && result.errorText.contains("a block \"heda\""))
+  }
+
   @Test func aBlockThatTheTemplateWritesItselfIsNotTold() throws {
     let site = try site([
       "templates/record.html":

@@ -117,7 +117,7 @@ final class TypeChecker {
       // `self.name()` writes any block.
       if template.program.names.contains(where: { $0.name == Self.blocksItself }) { continue }
       let known = blocks.chain.dropFirst(level + 1).flatMap { $0.blocks.keys }
-      for case .block(let block) in template.body.map(\.node) {
+      for block in template.looseBlocks {
         if known.contains(block.name) {
           accept(block.nameSpan, place)
         } else {
@@ -168,6 +168,25 @@ extension CompiledTemplate {
       }
     }
     return false
+  }
+
+  /// The blocks that stand in no other, as the template's own text, which is not written where it extends another. Where it
+  /// extends one only sometimes, those in conditions may be written all the same.
+  fileprivate var looseBlocks: [Statement.Block] {
+    let extends = body.contains { if case .extends = $0.node { true } else { false } }
+    var result: [Statement.Block] = []
+    var open: [[Statement]] = [body]
+    while let statements = open.popLast() {
+      for statement in statements {
+        switch statement.node {
+        case .block(let block): result.append(block)
+        case .conditional, .loop, .with, .filterBlock, .autoescape:
+          if extends { open.append(contentsOf: statement.bodies) }
+        default: break
+        }
+      }
+    }
+    return result
   }
 
   /// Every block of the template, those within others included.
