@@ -33,11 +33,7 @@ extension DateParser {
       case .failure(let fault): return problem(bytes, fault, noun)
       }
     }
-    if hasTwoTimes(bytes) {
-      return DateProblem(
-        .otherFormat, "\(quoted(bytes)) has two times, expected one",
-        suggestion: "give the end a column of its own; of an event it is the field end")
-    }
+    if hasTwoTimes(bytes) { return twoTimes(bytes) }
     let words = DateWords(bytes, guessing: names)
     if words.month != nil { return explainNamed(words, bytes, noun) }
     if let numbers = words.numbers, words.isOnlyNumbers { return explainNumbers(numbers, words, bytes, noun) }
@@ -73,9 +69,7 @@ extension DateParser {
     }
     let years = numbers.filter { $0.count == 4 }
     let days = numbers.filter { $0.count <= 2 }
-    if years.count == 2 || (years.count == 1 && days.count == 2 && numbers.last?.count == 4) {
-      return twoDays(bytes, noun)
-    }
+    if let problem = severalNamedDays(words, bytes, noun) { return problem }
     guard let year = years.first, let day = days.first else {
       if days.count == 1 {
         return DateProblem(
@@ -93,13 +87,6 @@ extension DateParser {
     return otherwise(bytes, noun, date, at: words.clock?.time)
   }
 
-  /// The problem of a text with a first and a last day.
-  private func twoDays(_ bytes: ArraySlice<UInt8>, _ noun: Noun) -> DateProblem {
-    DateProblem(
-      .otherFormat, "\(quoted(bytes)) is two days, expected one",
-      suggestion: "give the last day a column of its own; of an event it is the field end")
-  }
-
   private func shortYear(_ bytes: ArraySlice<UInt8>, _ noun: Noun) -> DateProblem {
     DateProblem(
       .shortYear, "\(quoted(bytes)) is no certain date: the year has two digits",
@@ -113,12 +100,15 @@ extension DateParser {
       return DateProblem(
         .text, "\(quoted(bytes)) is no date: the day is missing", suggestion: "write the whole date")
     }
-    // `12-13.12.2026`, `12.12-13.12.2026`, `12.12.2026 - 13.12.2026`: a day more, or a day and a month, or a date.
-    let years = numbers.count { $0.count == 4 }
-    if (4...6).contains(numbers.count), years == 2 || (years == 1 && numbers.last?.count == 4) {
-      return twoDays(bytes, noun)
+    if let problem = severalDays(numbers, words, bytes, noun) { return problem }
+    // `12.2026-01.2027`
+    if numbers.map({ $0.count == 4 }) == [false, true, false, true] {
+      return DateProblem(
+        .text, "\(quoted(bytes)) is no date: the day is missing", suggestion: "write the whole date")
     }
-    guard numbers.count >= 3, numbers[0].count <= 4, numbers[1].count <= 2, numbers[2].count <= 4 else {
+    guard numbers.count == 3 || (numbers.count == 4 && words.endsInHour), numbers[0].count <= 4,
+      numbers[1].count <= 2, numbers[2].count <= 4
+    else {
       return DateProblem(.text, "\(quoted(bytes)) is no date, expected \(expected(noun))")
     }
     if numbers[0].count == 4 {

@@ -8,8 +8,12 @@ struct DateWords {
 
   /// The numbers before the time of day; `nil` when one is too long for a date.
   private(set) var numbers: [Number]? = []
-  /// The month that is named, 1 to 12.
-  private(set) var month: Int?
+  /// The months that are named, 1 to 12.
+  private(set) var months: [Int] = []
+  /// What stands between the numbers.
+  private(set) var gaps: [[UInt8]] = []
+  /// Whether there are words that stand in no date.
+  private(set) var hasOtherWords = false
   /// The one sign between the numbers; `nil` when there are several.
   private(set) var separator: String?
   /// The time of day after the date.
@@ -17,8 +21,20 @@ struct DateWords {
   /// Nothing but numbers, signs between them and a time.
   private(set) var isOnlyNumbers = true
 
+  /// Whether the time is written as `1800`.
+  private var isTimeWithoutColon = false
+
+  /// The month that is named first.
+  var month: Int? { months.first }
+
   /// What a declared format needs after the day.
-  var timeFormat: String { clock == nil ? "" : " %H:%M" }
+  var timeFormat: String { clock == nil ? "" : isTimeWithoutColon ? " %H%M" : " %H:%M" }
+
+  /// Whether the last number stands where the hour of a day would.
+  var endsInHour: Bool {
+    guard numbers?.last?.count ?? 0 <= 2 else { return false }
+    return gaps.last.map { [" ", "t"].contains(String(decoding: $0, as: UTF8.self)) } ?? false
+  }
 
   init(_ bytes: ArraySlice<UInt8>, guessing names: DateNames) {
     guard bytes.count <= 64 else {
@@ -28,11 +44,16 @@ struct DateWords {
     let lower = Array(names.language.lowercased(String(decoding: bytes, as: UTF8.self)).utf8)
     var scanner = TextScanner(lower[...])
     var signs: [[UInt8]] = []
+    var gap: [UInt8] = []
     while !scanner.isAtEnd {
-      if takeClock(&scanner) || takeNumber(&scanner) || takeMonth(&scanner, names) || takeMonth(&scanner, .common) {
+      if takeClock(&scanner, after: gap) || takeMonth(&scanner, names) || takeMonth(&scanner, .common) { continue }
+      if takeNumber(&scanner) {
+        if numbers?.count ?? 0 > 1 { gaps.append(gap) }
+        gap = []
         continue
       }
-      signs.append(sign(&scanner))
+      signs.append(sign(&scanner, names))
+      gap += signs.last ?? []
     }
     let first = signs.first
     if let first, first.allSatisfy({ $0 < 0x80 && !isLetter($0) }), signs.count >= 2,
@@ -42,9 +63,18 @@ struct DateWords {
     }
   }
 
-  private mutating func takeClock(_ scanner: inout TextScanner) -> Bool {
+  private mutating func takeClock(_ scanner: inout TextScanner, after gap: [UInt8]) -> Bool {
     guard let numbers, numbers.count >= 3 || (month != nil && numbers.count >= 2) else { return false }
     var ahead = scanner
+    if gap == [UInt8(ascii: " ")], let time = ahead.digits(4...4), ahead.isAtEnd, time.value / 100 < 24,
+      time.value % 100 < 60
+    {
+      clock = ClockReader.Reading(hour: time.value / 100, minute: time.value % 100)
+      isTimeWithoutColon = true
+      scanner = ahead
+      return true
+    }
+    ahead = scanner
     guard let reading = ClockReader.read(&ahead), ahead.isAtEnd else { return false }
     clock = reading
     scanner = ahead
@@ -70,13 +100,13 @@ struct DateWords {
       scanner.rest.dropFirst(found.length).first.map({ !isLetter($0) && $0 < 0x80 }) ?? true,
       scanner.position == scanner.bytes.startIndex || !isWord(scanner.bytes[scanner.position - 1])
     else { return false }
-    month = month ?? found.index + 1
+    months.append(found.index + 1)
     scanner.position += found.length
     return true
   }
 
   /// Everything up to the next digit or letter; letters by themselves up to the next that is none.
-  private mutating func sign(_ scanner: inout TextScanner) -> [UInt8] {
+  private mutating func sign(_ scanner: inout TextScanner, _ names: DateNames) -> [UInt8] {
     let startsWord = scanner.current.map(isWord) ?? false
     let part = scanner.rest.prefix { !isDigit($0) && isWord($0) == startsWord }
     scanner.position += part.count
@@ -89,9 +119,27 @@ struct DateWords {
       }
     }
     if !isHarmless { isOnlyNumbers = false }
+    if !isPartOfDate(part, names) { hasOtherWords = true }
     return Array(part)
   }
+
+  /// Whether a sign or a word stands in dates: "to", "th", the name of a weekday.
+  private func isPartOfDate(_ word: ArraySlice<UInt8>, _ names: DateNames) -> Bool {
+    let isWord = String(decoding: word, as: UTF8.self).unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter: true
+      default: false
+      }
+    }
+    return !isWord || wordsOfDates.contains(Array(word))
+      || [names, .common].contains { DateNames.longest($0.weekdays, in: word)?.length == word.count }
+  }
 }
+
+/// What stands between two days, or behind a number of a date, in the languages whose months are known.
+private let wordsOfDates: Set<[UInt8]> = Set(
+  "to and till until from st nd rd th t z do od i oraz r y e a al del de el с по и до г года з та bis und et au du à"
+    .utf8.split(separator: 0x20).map { Array($0) })
 
 /// Whether a byte belongs to a word: a letter of ASCII, or part of any other scalar.
 private func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }

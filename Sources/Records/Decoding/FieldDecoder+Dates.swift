@@ -38,7 +38,9 @@ extension FieldDecoder {
   ) throws(CellProblem) -> FieldValue {
     switch moment {
     case .day(let date): return .date(date)
-    case .instant(let instant, offset: _): return .datetime(DateTime(instant, in: zone))
+    case .instant(let instant, let offset):
+      if offset != zone.offset(at: instant), let problem = dates.probableSpan(text) { throw dateProblem(problem) }
+      return .datetime(DateTime(instant, in: zone))
     case .local(let reading): return .datetime(try resolve(reading, text, &remark))
     }
   }
