@@ -139,8 +139,8 @@ import Testing
 
   @Test func aSelectionOfEventsHasACalendarOfItsOwn() throws {
     let site = try built(
-      events + "selections:\n  cheap: {of: events, title: Cheap, where: {price: {less: 2}}, path: cheap}\n",
-      ["events.csv": "id,name,start,price\n1,Talk,2026-12-01,1\n2,Walk,2026-12-02,2\n"])
+      events + "selections:\n  cheap: {of: events, title: Cheap, where: {price: {less: 10}}, path: cheap}\n",
+      ["events.csv": "id,name,start,price\n1,Talk,2026-12-01,9\n2,Walk,2026-12-02,12\n"])
     let calendar = try site.page("/cheap/calendar.ics")
     #expect(calendar.contains("SUMMARY:Talk") && !calendar.contains("SUMMARY:Walk"))
     #expect(try site.page("/cheap/").contains("href=\"/cheap/calendar.ics\""))

@@ -104,6 +104,14 @@ struct DecodingTests {
       "1.200 zł", ",", nil, false,
       #"missing ; error record.bad-number: found "1.200 zł", expected a number (where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
     ),
+    (
+      "1.200 €", ",", nil, true,
+      #"missing ; error record.bad-number: found "1.200 €", expected a number (write the number alone, 1.200; where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
+    ),
+    (
+      "12,50 €", ",", nil, true,
+      #"missing ; error record.bad-number: found "12,50 €", expected a number (write the number alone: 12,50)"#
+    ),
   ])
   func readsNumbersAsTheyAreWritten(cell: String, decimal: String, group: String?, bare: Bool, expected: String) {
     var field = Field("f", .number)
@@ -337,6 +345,14 @@ struct DecodingTests {
     #expect(
       loaded.messages[0].utf8.starts(
         with: "error data.json:2:73 record.unexpected-list: found a list, expected text".utf8), "\(loaded.messages)")
+  }
+
+  @Test func limitsOfTextsThatAreNumbersAreNumbers() {
+    var field = Field("f", .string)
+    field.constraints.minimum = "5"
+    field.constraints.maximum = "10"
+    #expect(read("9", field) == "9" && read("free", field) == "free")
+    #expect(read("12", field).hasSuffix("found \"12\", expected at most 10"), "\(read("12", field))")
   }
 
   @Test(arguments: [

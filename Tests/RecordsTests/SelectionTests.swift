@@ -78,6 +78,26 @@ struct SelectionTests {
   }
 
   @Test(arguments: [
+    (Condition.Comparison.less, "10", ["a"]), (.atMost, "10", ["a", "b"]), (.greater, "9.5", ["b", "c"]),
+    (.atLeast, "9,5", ["a", "b", "c"]), (.greater, "e", ["f"]), (.equals, "10", []),
+  ])
+  func textsAreComparedAsNumbersWhereBothAre(comparison: Condition.Comparison, operand: String, expected: [String]) {
+    var price = Field("price", .string)
+    price.numberFormat.decimalChar = ","
+    let table = "id,name,price\na,A,\"9,5\"\nb,B,\"10,0\"\nc,C,1200\nd,D,12 zł\ne,E,\nf,F,free\n"
+    let loaded = load(table, [price])
+    let log = DiagnosticLog()
+    let condition = Condition.compare(path: "price", comparison, [.text(operand)])
+    let found = loaded.store.select(
+      Selection(of: "things", where: condition, sort: [SortKey("key")]), context: moment(), log: log)
+    #expect(loaded.store.keys(found.records) == expected)
+    let isBySize = comparison != .equals && operand != "e"
+    #expect(
+      log.sorted().map(line).map { $0.prefix(40) }
+        == (isBySize ? ["warning data.csv:5:5 selection.no-number"] : []), "\(log.sorted().map(line))")
+  }
+
+  @Test(arguments: [
     (
       Condition.compare(path: "yaer", .equals, [.text("1")]),
       #"error selection.unknown-field: found "yaer", expected a field of books (did you mean "year"?)"#

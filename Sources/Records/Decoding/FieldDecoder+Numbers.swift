@@ -27,10 +27,14 @@ extension FieldDecoder {
   }
 
   func number(_ text: String) throws(CellProblem) -> DecimalNumber {
-    guard let number = plainNumber(text).flatMap(DecimalNumber.init), !hasForeignThousands(text) else {
-      throw numberProblem(text)
-    }
+    guard let number = certainNumber(text) else { throw numberProblem(text) }
     return number
+  }
+
+  /// The number that a text is as the field writes numbers; `nil` for any other text. Fields of texts have it too, where
+  /// their values are compared with a number.
+  func certainNumber(_ text: String) -> DecimalNumber? {
+    hasForeignThousands(text) ? nil : plainNumber(text).flatMap(DecimalNumber.init)
   }
 
   /// Whether a text has a point before three digits where fractions have another sign: `1.200` is 1200 to whoever writes
@@ -176,7 +180,8 @@ extension FieldDecoder {
     CellProblem.unexpected(text, type, suggestion: numberAdvice(text))
   }
 
-  private func numberAdvice(_ text: String) -> String? {
+  /// What to do about a text that is no number as the field writes them.
+  func numberAdvice(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     let format = field.numberFormat
     if let group = format.groupChar, plainNumber(text) == nil {
@@ -215,9 +220,18 @@ extension FieldDecoder {
       return "write the minus as a hyphen: \(hyphenated)"
     }
     if bytes.contains(where: isDigit) {
-      let bare = String(decoding: bareNumber(bytes), as: UTF8.self)
-      if DecimalNumber(bare) != nil { return "write the number alone: \(bare)" }
+      return bareAdvice(String(decoding: bareNumber(bytes), as: UTF8.self), of: text)
     }
     return nil
+  }
+
+  /// What to do about a text with a number in it: the number alone, where it is read then; else what is wrong with that too.
+  private func bareAdvice(_ bare: String, of text: String) -> String? {
+    let isRead = certainNumber(bare).map { type != .integer || $0.integer != nil } ?? false
+    if isRead, type != .integer || !looksGrouped(bare, by: field.numberFormat.decimalChar) {
+      return "write the number alone: \(bare)"
+    }
+    guard !bare.isExactly(text), let advice = numberAdvice(bare) else { return nil }
+    return "write the number alone, \(bare); \(advice)"
   }
 }

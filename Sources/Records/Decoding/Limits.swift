@@ -7,6 +7,8 @@ struct Limits: Sendable {
   private var minimum: FieldValue = .missing
   private var maximum: FieldValue = .missing
   private var enumeration: Set<FieldValue> = []
+  /// What reads numbers in texts, since `9` in a field of texts is below `10` all the same.
+  private var decoder: FieldDecoder?
   private(set) var isTrivial = true
 
   init() {}
@@ -26,8 +28,9 @@ struct Limits: Sendable {
         return .missing
       }
     }
-    if let text = constraints.minimum { minimum = read(text, "minimum") }
-    if let text = constraints.maximum { maximum = read(text, "maximum") }
+    self.decoder = decoder
+    if let text = constraints.minimum { minimum = numbered(read(text, "minimum")) }
+    if let text = constraints.maximum { maximum = numbered(read(text, "maximum")) }
     enumeration = Set(constraints.enumeration.map { read($0, "enum") })
   }
 
@@ -53,13 +56,24 @@ struct Limits: Sendable {
         "record.pattern", "found \(quoted(text)), expected something like \(pattern.text)",
         suggestion: spreadsheetDamage(in: text))
     }
-    if let least = constraints.minimum, isBelow(value, minimum) {
+    if let least = constraints.minimum, isBelow(comparable(value, minimum), minimum) {
       return CellProblem("record.below-minimum", "found \(quoted(text)), expected at least \(least)")
     }
-    if let most = constraints.maximum, isBelow(maximum, value) {
+    if let most = constraints.maximum, isBelow(maximum, comparable(value, maximum)) {
       return CellProblem("record.above-maximum", "found \(quoted(text)), expected at most \(most)")
     }
     return nil
+  }
+
+  /// A limit that a site writes for texts as the number it is.
+  private func numbered(_ limit: FieldValue) -> FieldValue {
+    limit.text.flatMap { DecimalNumber($0) ?? decoder?.certainNumber($0) }.map(FieldValue.number) ?? limit
+  }
+
+  /// A text as the number it is, where the limit is one.
+  private func comparable(_ value: FieldValue, _ limit: FieldValue) -> FieldValue {
+    guard case .number = limit, let text = value.text else { return value }
+    return decoder?.certainNumber(text).map(FieldValue.number) ?? value
   }
 
   private func lengthProblems(_ value: FieldValue, _ constraints: Constraints) -> [CellProblem] {

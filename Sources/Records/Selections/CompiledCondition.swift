@@ -8,6 +8,8 @@ indirect enum CompiledCondition {
   case any([CompiledCondition])
   case not(CompiledCondition)
   case compare(CompiledPath, Condition.Comparison, [FieldValue])
+  /// Compares the numbers that texts are; a text that is none does not meet it.
+  case compareNumbers(CompiledPath, Condition.Comparison, [DecimalNumber], TextNumbers)
   case exists(CompiledPath, Bool)
 
   /// `nil` after a mistake was reported.
@@ -31,6 +33,11 @@ indirect enum CompiledCondition {
       !path.values(of: id, in: store).contains { value in operands.contains { isSame(value, $0) } }
     case .compare(let path, let comparison, let operands):
       path.values(of: id, in: store).contains { value in operands.contains { compare(value, comparison, $0) } }
+    case .compareNumbers(let path, let comparison, let operands, let numbers):
+      path.values(of: id, in: store).contains { value in
+        guard let number = numbers.number(in: value) else { return false }
+        return operands.contains { compare(.number(number), comparison, .number($0)) }
+      }
     }
   }
 
@@ -70,7 +77,7 @@ indirect enum CompiledCondition {
     case .all(let conditions), .any(let conditions):
       return conditions.flatMap { $0.changes(for: id, in: store, context) }
     case .not(let condition): return condition.changes(for: id, in: store, context)
-    case .exists: return []
+    case .exists, .compareNumbers: return []
     case .compare(let path, let comparison, let operands):
       var instants: [Instant] = []
       for operand in operands {
@@ -89,6 +96,8 @@ indirect enum CompiledCondition {
 }
 
 extension Condition.Comparison {
+  /// Whether it asks which is greater.
+  fileprivate var isBySize: Bool { [.greater, .less, .atLeast, .atMost].contains(self) }
   /// Whether the answer may become another when the operand, which grows, reaches the value.
   fileprivate var changesAtOperand: Bool { self != .less && self != .atLeast }
   /// Whether it may when the operand has gone past the value.
@@ -118,8 +127,26 @@ private struct ConditionCompiler {
     case .exists(let text, let wanted): return path(text).map { .exists($0, wanted) }
     case .compare(let text, let comparison, let operands):
       guard let path = path(text) else { return nil }
-      return .compare(path, comparison, operands.compactMap { read($0, at: path, comparison) })
+      return compared(path, comparison, operands.compactMap { read($0, at: path, comparison) })
     }
+  }
+
+  /// A comparison by size compares texts as numbers where the operand is one: a price is `5` or `free`, and `10` is more
+  /// than `5`.
+  private func compared(
+    _ path: CompiledPath, _ comparison: Condition.Comparison, _ operands: [FieldValue]
+  ) -> CompiledCondition {
+    guard comparison.isBySize, operands.contains(where: { $0.text != nil }) else {
+      return .compare(path, comparison, operands)
+    }
+    let numbers = TextNumbers(of: path.field(in: store), context, log)
+    let known = operands.map { numbers.operand($0) }
+    let wanted = known.compactMap(\.self)
+    let others = zip(operands, known).filter { $0.1 == nil }.map(\.0)
+    if wanted.isEmpty { return .compare(path, comparison, operands) }
+    numbers.warn(of: path, comparedWith: wanted[0], in: store, at: location, log)
+    let byNumber = CompiledCondition.compareNumbers(path, comparison, wanted, numbers)
+    return others.isEmpty ? byNumber : .any([byNumber, .compare(path, comparison, others)])
   }
 
   private func path(_ text: String) -> CompiledPath? {
