@@ -124,40 +124,22 @@ private func recordPaths(
   log: DiagnosticLog
 ) -> [String?] {
   guard declaration.hasPages, let permalink = permalink(of: declaration, log: log),
-    hasKnownFields(permalink, in: collection, at: declaration.permalink?.1, log)
+    permalink.isKnown(in: collection, at: declaration.permalink?.1, log)
   else {
     return Array(repeating: nil, count: collection.count)
   }
-  return (0..<collection.count).map { row in
+  let paths = (0..<collection.count).map { row in
     let record = Record(store: store, id: RecordID(collection: place, row: row))
-    let path = permalink.path { field in pathPart(field, of: record) }
-    if path == nil {
-      log.error(
-        "record.no-path", "\"\(record.key.text)\" has nothing to make its path \(permalink.pattern) of",
-        at: record.location, suggestion: "use {key}, or fill in the field")
-    }
-    return path
+    return permalink.path { field in pathPart(field, of: record) }
   }
-}
-
-/// Names in braces that every record has, or may have.
-private let partsOfPaths = ["slug", "key", "year", "month", "day"]
-
-/// Whether the collection has every field of the pattern; one that it has not is a mistake of the pattern, not of each
-/// record.
-private func hasKnownFields(
-  _ permalink: Permalink, in collection: RecordCollection, at location: SourceLocation?, _ log: DiagnosticLog
-) -> Bool {
-  let names = partsOfPaths + collection.schema.fields.map(\.name)
-  let unknown = permalink.fields.filter { field in !names.contains { field.isExactly($0) } }
-  for name in unknown {
+  for (row, path) in paths.enumerated() where path == nil {
+    let record = Record(store: store, id: RecordID(collection: place, row: row))
+    let empty = permalink.fields.first { pathPart($0, of: record)?.isEmpty ?? true }
     log.error(
-      "site.permalink", "\"\(permalink.pattern)\" has {\(name)} in it, and \(collection.name) has no such field",
-      at: location,
-      suggestion: nearMiss(to: name, among: names).map { "did you mean {\($0)}?" }
-        ?? "in braces stand slug, key, year, month, day or a field")
+      "record.no-path", "\"\(record.key.text)\" has nothing to make its path \(permalink.pattern) of",
+      at: record.location, suggestion: "use {key}, or fill in \(empty ?? "the field")")
   }
-  return unknown.isEmpty
+  return paths
 }
 
 private func permalink(of declaration: CollectionDeclaration, log: DiagnosticLog) -> Permalink? {
