@@ -29,8 +29,12 @@ public struct GlobMatch: Sendable, Equatable {
 /// at least one byte but a slash, which is captured. `*` and `**` match no name that begins with a dot. A pattern
 /// without any of these names one file. Symbolic links that lead out of the root are not followed.
 ///
+/// - Parameter skipped: gets the path of each symbolic link that the pattern matches and that was not followed; not for a
+///   pattern that names one file.
 /// - Throws: `FileError`, with the code `EINVAL` for a pattern that `SafePath` refuses.
-public func glob(_ pattern: String, under root: String) throws(FileError) -> [GlobMatch] {
+public func glob(
+  _ pattern: String, under root: String, skipped: (String) -> Void = { _ in }
+) throws(FileError) -> [GlobMatch] {
   let problem = SafePath.readingProblem(pattern)
   guard problem == nil else { throw FileError("match", pattern, code: EINVAL) }
   let names = pattern.parts(separatedBy: UInt8(ascii: "/")).map(GlobName.init)
@@ -38,10 +42,14 @@ public func glob(_ pattern: String, under root: String) throws(FileError) -> [Gl
   // Only what the fixed names at the beginning lead to is walked, and only as deep as the pattern goes.
   let lead = names.dropLast().prefix { $0.literal != nil }.compactMap(\.literal)
   let fixed = lead.reduce("") { joined($0, $1) }
-  guard let start = try resolve(fixed.isEmpty ? "." : fixed, inside: root) else { return [] }
-  guard try status(start)?.kind == .directory else { return [] }
+  guard let start = try resolveInside(fixed.isEmpty ? "." : fixed, root), try status(start)?.kind == .directory else {
+    return []
+  }
   let levels = names.contains(where: \.isAnyDirectories) ? nil : names.count - lead.count
-  let files = try walk(start, includingHidden: true, levels: levels)
+  let files = try walk(start, includingHidden: true, levels: levels) { link in
+    let path = joined(fixed, link)
+    if matches(names[...], path.parts(separatedBy: UInt8(ascii: "/"))[...]) != nil { skipped(path) }
+  }
   return files.compactMap { file in
     guard file.kind == .file else { return nil }
     let path = joined(fixed, file.path)
@@ -52,8 +60,11 @@ public func glob(_ pattern: String, under root: String) throws(FileError) -> [Gl
 
 /// The one file that a pattern without wildcards names.
 private func fileMatch(_ path: String, under root: String) throws(FileError) -> [GlobMatch] {
-  let target: String?
-  do { target = try resolve(path, inside: root) } catch  where error.code == EXDEV { return [] }
-  guard let target, try status(target)?.kind == .file else { return [] }
+  guard let target = try resolveInside(path, root), try status(target)?.kind == .file else { return [] }
   return [GlobMatch(path: path, captures: [])]
+}
+
+/// The real path; `nil` where there is none, or where it leads out of the root.
+private func resolveInside(_ path: String, _ root: String) throws(FileError) -> String? {
+  do { return try resolve(path, inside: root) } catch  where error.code == EXDEV { return nil }
 }

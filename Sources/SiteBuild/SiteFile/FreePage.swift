@@ -31,7 +31,8 @@ public struct FreePage: Sendable {
 func loadFreePages(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> [FreePage] {
   guard let folder = try site.existingFolder("pages", log: log) else { return [] }
   var pages: [FreePage] = []
-  for found in try walk(folder) where found.kind == .file && found.path.ends(withBytesOf: ".md") {
+  let files = try walk(folder) { site.warn(ofLink: $0, in: "pages", log) }
+  for found in files where found.kind == .file && found.path.ends(withBytesOf: ".md") {
     let bytes = try read(joined(folder, found.path), limit: 16 << 20)
     let shownPath = site.shown("pages/" + found.path)
     guard let file = checkedText(bytes, path: shownPath, log: log) else { continue }

@@ -21,17 +21,6 @@ public struct SiteFolder: Sendable {
   /// The path to open a file of the site by.
   public func path(_ relative: String) -> String { joined(folder, relative) }
 
-  /// The path of a folder of the site, where there is one. A symbolic link that leads out of the site is told and counts
-  /// for nothing: what lies there is not the site's.
-  func existingFolder(_ relative: String, log: DiagnosticLog) throws(FileError) -> String? {
-    let place = path(relative)
-    guard try status(place)?.kind == .directory else { return nil }
-    guard let real = try realPath(place), let root = try realPath(folder) else { return nil }
-    if real.starts(withBytesOf: root.isExactly("/") ? root : root + "/") { return place }
-    log.warning("site.link", "the symbolic link \(shown(relative)) leads out of the site and is left out")
-    return nil
-  }
-
   /// The path to show to people: as they would type it.
   public func shown(_ relative: String) -> String {
     folder.isExactly(".") ? relative : joined(folder, relative)

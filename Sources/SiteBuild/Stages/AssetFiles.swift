@@ -20,10 +20,7 @@ struct AssetFiles: Sendable {
     var targets: [ExactString: String] = [:]
     for folder in folders where SafePath.readingProblem(folder) == nil {
       guard let place = try site.existingFolder(folder, log: log) else { continue }
-      let found = try walk(place) { link in
-        log.warning(
-          "site.link", "the symbolic link \(site.shown(joined(folder, link))) leads out of its folder and is left out")
-      }
+      let found = try walk(place) { site.warn(ofLink: $0, in: folder, log) }
       for file in found where file.kind == .file {
         let path = joined(folder, file.path)
         paths.append(path)

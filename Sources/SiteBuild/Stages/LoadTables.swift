@@ -93,8 +93,18 @@ func files(
       suggestion: "keep the site's data inside its folder")
     return []
   }
-  let matches = try glob(source.path, under: site.folder)
-  if matches.isEmpty {
+  var links: [String] = []
+  let matches = try glob(source.path, under: site.folder) { links.append($0) }
+  for link in links {
+    log.warning(
+      "site.link", "the symbolic link \(site.shown(link)) leads out of its folder or to nothing and is left out",
+      at: source.location, suggestion: "put the file itself there")
+  }
+  if matches.isEmpty, let fault = try site.linkFault(source.path) {
+    log.error(
+      "site.source-path", "\"\(source.path)\" cannot be read: \(fault)", at: source.location,
+      suggestion: "put the file itself into the site's folder")
+  } else if matches.isEmpty {
     let near = try nearFile(source.path, site: site)
     log.error(
       "site.source-not-found", "no file \"\(source.path)\" in the site", at: source.location,

@@ -23,11 +23,7 @@ struct TemplateFiles: Sendable {
       files[ExactString(file.path)] = File(shownPath: "theme/\(file.path)", bytes: file.bytes, isOwn: false)
     }
     if let folder = try site.existingFolder("templates", log: log) {
-      let found = try walk(folder) { link in
-        log.warning(
-          "site.link",
-          "the symbolic link \(site.shown(joined("templates", link))) leads out of its folder and is left out")
-      }
+      let found = try walk(folder) { site.warn(ofLink: $0, in: "templates", log) }
       for found in found where found.kind == .file {
         let path = site.shown(joined("templates", found.path))
         let bytes = try read(joined(folder, found.path), limit: 16 << 20)
