@@ -23,6 +23,8 @@ final class FieldView: Sendable {
   let label: Value
   private let typeName: Value
   private let isMoney: Value
+  /// The type of a list's items.
+  private let itemType: Value
 
   init(_ field: Field, of collection: RecordCollection, texts: InterfaceTexts) {
     let kind = collection.schema.kind
@@ -39,19 +41,20 @@ final class FieldView: Sendable {
     label = .string(texts.label(of: field))
     typeName = .string(type.rawValue)
     isMoney = .boolean(field.holdsMoney(in: kind))
+    itemType = type == .list ? .string(field.items.rawValue) : .none
     keepForever(self)
   }
 
-  static let shape = ObjectShape("field", ["name", "label", "type", "money", "value"])
+  static let shape = ObjectShape("field", ["name", "label", "type", "money", "items", "value"])
 
-  static let columnShape = ObjectShape("column", ["name", "label", "type", "money"])
+  static let columnShape = ObjectShape("column", ["name", "label", "type", "money", "items"])
 
-  /// The field as the column of a table: `{name, label, type, money}`.
-  var column: Value { .object(PlainObject(Self.columnShape, [nameValue, label, typeName, isMoney])) }
+  /// The field as the column of a table: `{name, label, type, money, items}`.
+  var column: Value { .object(PlainObject(Self.columnShape, [nameValue, label, typeName, isMoney, itemType])) }
 
-  /// The field with its value, for pages that show any record: `{name, label, type, money, value}`.
+  /// The field with its value, for pages that show any record: `{name, label, type, money, items, value}`.
   func described(_ value: Value) -> Value {
-    .object(PlainObject(Self.shape, [nameValue, label, typeName, isMoney, value]))
+    .object(PlainObject(Self.shape, [nameValue, label, typeName, isMoney, itemType, value]))
   }
 
   /// A record's value of the field.

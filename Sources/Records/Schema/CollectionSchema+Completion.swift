@@ -31,6 +31,7 @@ extension CollectionSchema {
     for index in schema.fields.indices where schema.fields[index].namesPeople {
       schema.fields[index].nameOrder = inferNameOrder(of: schema.fields[index], in: sources)
     }
+    schema.checkTypes(log)
     schema.checkColumns(columns, sources, log)
     schema.checkRequiredWords(columns, log)
     schema.completeKey(columns, sources, log)
@@ -100,11 +101,13 @@ extension Field {
     let word = kind.word(name)
     if type == nil, reference != nil { type = .reference }
     if type == nil, file != nil { type = .image }
-    if type == nil, let word { adopt(word, of: kind) }
+    if type == nil, let word { adopt(word, of: schema) }
+    // Whoever states that the pictures are a list need not say of what.
+    if type == .list, items == .string, let word, word.type == .list { items = word.items }
     if kind == .book { completeAsBook() }
     if type == nil, separator != nil, computed == nil { type = .list }
     // A word that means something to the program keeps its meaning besides what the site lists.
-    if !choices.isEmpty, !schema.hasMeanings(self), type == nil || type == .string { type = .choice }
+    if !choices.isEmpty, !schema.hasMeanings(self) { becomeChoice(isOwn: word == nil) }
     if type == .reference, reference == nil {
       if let target = target(of: name, among: schemas) {
         reference = ReferenceRule(to: target, many: separator != nil)
@@ -116,10 +119,22 @@ extension Field {
 
   /// What the vocabulary says of it. Whoever states what parts several hosts or telephones has several; what a book has
   /// one of stands so in its citations.
-  private mutating func adopt(_ word: VocabularyWord, of kind: Kind) {
+  private mutating func adopt(_ word: VocabularyWord, of schema: CollectionSchema) {
     (type, items) = (word.type, word.type == .list ? word.items : items)
-    let mayBeSeveral = !word.isRequired && [.event, .library, .question, .record].contains(kind)
-    if separator != nil, mayBeSeveral, word.type == .string || word.type == .url { (type, items) = (.list, word.type) }
+    if separator != nil, word.mayBeSeveral(in: schema.kind), !schema.hasMeanings(self) {
+      (type, items) = (.list, word.type)
+    }
+  }
+
+  /// A field with choices holds one of them, a list several. Numbers of the site's own are choices too, since each has its
+  /// label; those that the program counts with stay numbers, which is told.
+  private mutating func becomeChoice(isOwn: Bool) {
+    switch type {
+    case nil, .string: type = .choice
+    case .integer, .number: if isOwn { type = .choice }
+    case .list: if [.string, .integer, .number].contains(items) { items = .choice }
+    default: break
+    }
   }
 
   private mutating func completeAsBook() {

@@ -81,6 +81,9 @@ public struct Field: Sendable {
     }
   }
 
+  /// Whether its values, or the items of its list, are choices.
+  public var holdsChoices: Bool { type == .choice || (type == .list && items == .choice) }
+
   /// The text by which one of its texts is put in order.
   public func sortText(_ text: String) -> String { nameOrder?.sortText(text) ?? text }
 

@@ -83,6 +83,7 @@ private func isSearched(_ field: Field) -> Bool {
 private func isChosen(_ field: Field) -> Bool {
   switch field.type {
   case .choice, .category, .boolean, .reference: return !field.name.isExactly("draft")
+  case .list: return field.holdsChoices && !field.name.isExactly("copy_availability")
   case .integer, .number: return ["year", "rating", "price"].contains { $0.isExactly(field.name) }
   default: return ["language", "topic"].contains { $0.isExactly(field.name) }
   }

@@ -73,7 +73,8 @@ enum SiteGrammar {
       Key("encoding", .text, "the encoding of the files (default: utf-8)"),
       Key(
         "permalink", .text,
-        "the path of a record's page, such as /books/{slug}/; in braces slug, key, year, month, day or a field"),
+        "the path of a record's page, such as /books/{slug}/; in braces slug, key, a field, and year, month and day of start, date or added"
+      ),
       Key("slug", .text, "the field or column that names a record in its path (default: the key)"),
       Key(
         "path", .text,
@@ -181,7 +182,9 @@ enum SiteGrammar {
       Key("pathSeparator", .text, "what stands between main category and subcategory (default: >)"),
       Key("dictionary", .either([.text, .group(dictionary)]), "the file of the values allowed, with their labels"),
       Key("joiner", .text, "what stands between texts of several columns (default: a blank)"),
-      Key("choices", .either([.list(.text), .named(.text)]), "the values allowed, or each value with its label"),
+      Key(
+        "choices", .either([.list(.text), .named(.text)]),
+        "the values allowed, of a list each of its values, or each value with its label"),
       Key("default", .text, "the value where the cell is empty"),
       Key("facet", .boolean, "whether its values become filters with pages of their own"),
       Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),

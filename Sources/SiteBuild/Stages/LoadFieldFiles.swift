@@ -16,11 +16,7 @@ func withFieldFiles(
     let content = FieldFileContent(path: path, bytes: bytes, file: file, log: log)
     switch file.content {
     case .tree: declaration.schema.fields[place].category.tree = content.tree()
-    case .dictionary:
-      declaration.schema.fields[place].choices = content.choices()
-      if !declaration.schema.kind.knows(file.field), declaration.schema.fields[place].type == nil {
-        declaration.schema.fields[place].type = .choice
-      }
+    case .dictionary: declaration.schema.fields[place].choices = content.choices()
     }
   }
   return declaration
@@ -31,10 +27,6 @@ private func readFirst(
 ) throws(FileError) -> (path: String, bytes: [UInt8])? {
   guard let match = try files(of: source, site: site, log: log).first else { return nil }
   return try readSource(match.path, of: source, site: site, log: log).map { (site.shown(match.path), $0) }
-}
-
-extension Kind {
-  fileprivate func knows(_ field: String) -> Bool { word(field) != nil }
 }
 
 /// A file of a field as JSON or as a table.

@@ -1,0 +1,198 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a site file may say of its fields: the pages show it, or it is told where it stands.
+@Suite struct FieldPromiseTests {
+  private let head = "title: Promises\nbase_url: https://example.org\n"
+
+  private func site(
+    _ kind: String, _ fields: String, _ table: String, yaml: String = "", of more: String = "",
+    _ files: [String: String] = [:]
+  ) throws -> TestSite {
+    try TestSite(
+      [
+        "site.yaml": head + yaml
+          + "collections:\n  things:\n    kind: \(kind)\n    source: things.csv\n    key: id\n\(more)    fields:\n\(fields)",
+        "things.csv": table,
+      ].merging(files) { $1 })
+  }
+
+  private func built(
+    _ kind: String, _ fields: String, _ table: String, yaml: String = "", of more: String = ""
+  ) throws -> TestSite {
+    let site = try site(kind, fields, table, yaml: yaml, of: more)
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    return site
+  }
+
+  private func refused(_ kind: String, _ fields: String, _ table: String) throws -> String {
+    let result = try site(kind, fields, table).build()
+    #expect(result.code == 1)
+    return result.errorText
+  }
+
+  // MARK: Numbers in texts
+
+  @Test func pricesAreComparedAsNumbersWithConditions() throws {
+    let site = try built(
+      "event", "      price: {}\n", "id,name,start,price\n1,A,2026-10-01,9\n2,B,2026-10-02,10\n3,C,2026-10-03,free\n",
+      yaml: "selections:\n  cheap: {of: things, title: Cheap, where: {price: {less: 10}}, path: cheap}\n")
+    let page = try site.page("/cheap/")
+    #expect(page.contains("/things/1/") && !page.contains("/things/2/") && !page.contains("/things/3/"))
+  }
+
+  // MARK: Choices
+
+  @Test func severalChoicesShowTheirLabelsEverywhere() throws {
+    let site = try built(
+      "record", "      tags: {type: list, separator: \";\", choices: {a: Able, b: Best}, facet: true}\n",
+      "id,name,tags\n1,One,a;b\n2,Two,b\n", of: "    search: true\n")
+    #expect(try site.page("/things/1/").contains("id=\"field-tags\">Able, Best</dd>"))
+    #expect(try site.page("/tags/a/").contains("Able</h1>") && site.page("/").contains("Best"))
+    let index = try site.output().filter { $0.key.hasSuffix(".json") }.map { String(decoding: $0.value, as: UTF8.self) }
+    #expect(index.contains { $0.contains("Able") && $0.contains("Best") })
+    #expect(try site.page("/search/").contains("Able"))
+  }
+
+  @Test func theValuesOfADictionaryMayBeSeveral() throws {
+    let site = try site(
+      "record", "      tags: {separator: \";\", dictionary: tags.json}\n", "id,name,tags\n1,One,a;b\n",
+      [
+        "tags.json": #"{"a": "Able", "b": "Best"}"#
+      ])
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(try site.page("/things/1/").contains("id=\"field-tags\">Able, Best</dd>"))
+  }
+
+  @Test func hostsPlacesAndTypesOfAnEventShowTheirLabels() throws {
+    let site = try built(
+      "event",
+      "      host: {separator: \";\", choices: {a: Ann, b: Ben}}\n      place: {choices: {h: Hall}}\n"
+        + "      type: {separator: \";\", choices: {t: Talk, w: Walk}}\n",
+      "id,name,start,host,place,type\n1,A,2026-10-01,a;b,h,t;w\n2,B,2026-10-02,b,h,w\n")
+    let page = try site.page("/things/1/")
+    #expect(page.contains("id=\"event-host\">Ann, Ben</dd>") && page.contains("id=\"event-place\">Hall</dd>"))
+    #expect(page.contains("id=\"event-type\">Talk, Walk</span>"))
+    #expect(page.contains("\"performer\":[{\"@type\":\"Person\",\"name\":\"Ann\"}"))
+    #expect(try site.page("/").contains("data-testid=\"event-type\">Talk, Walk</span>"))
+    #expect(try site.page("/type/t/").contains("/things/1/") && !site.page("/type/t/").contains("/things/2/"))
+  }
+
+  @Test func aNumberWithChoicesIsOneOfThem() throws {
+    let fields = "      level: {type: integer, choices: {1: Beginners, 2: Advanced}, facet: true}\n"
+    let site = try built("record", fields, "id,name,level\n1,One,1\n2,Two,2\n")
+    #expect(try site.page("/things/1/").contains("id=\"field-level\">Beginners</dd>"))
+    #expect(try site.page("/level/2/").contains("Advanced</h1>"))
+    #expect(try refused("record", fields, "id,name,level\n1,One,3\n").contains("found \"3\", expected 1 or 2"))
+    let tags = "      tags: {type: list, separator: \";\", choices: [a, b]}\n"
+    #expect(try refused("record", tags, "id,name,tags\n1,One,a;c\n").contains("found \"c\", expected a or b"))
+  }
+
+  @Test(arguments: [
+    ("book", "pages: {choices: {100: Long}}", "id,title,pages\n1,A,100\n", "constraints: {enum: […]}"),
+    ("record", "day: {type: date, choices: [2026-01-01]}", "id,name,day\n1,A,2026-01-01\n", "constraints: {enum: […]}"),
+    ("record", "on: {type: boolean, choices: [true]}", "id,name,on\n1,A,true\n", "take the choices or the type away"),
+  ])
+  func choicesOfAnotherTypeAreAMistakeOfTheSiteFile(_ kind: String, _ field: String, _ table: String, _ advice: String)
+    throws
+  {
+    let text = try refused(kind, "      \(field)\n", table)
+    #expect(text.contains("site/site.yaml:9:7: error[schema.choices]") && text.contains(advice), "\(text)")
+  }
+
+  // MARK: Separators and types
+
+  @Test(arguments: [
+    ("record", "size: {type: choice, separator: \";\"}", "id,name,size\n1,A,a;b\n", "write type: list"),
+    (
+      "record", "size: {type: number, separator: \";\"}", "id,name,size\n1,A,1\n",
+      "type: list under fields.size with items: number"
+    ),
+    ("event", "description: {separator: \";\"}", "id,name,start,description\n1,A,2026-10-01,x\n", "take the separator"),
+    ("event", "status: {separator: \";\"}", "id,name,start,status\n1,A,2026-10-01,full\n", "take the separator"),
+    ("book", "title: {separator: \";\"}", "id,title\n1,A\n", "take the separator"),
+  ])
+  func aSeparatorOfOneValueIsAMistakeOfTheSiteFile(_ kind: String, _ field: String, _ table: String, _ advice: String)
+    throws
+  {
+    let text = try refused(kind, "      \(field)\n", table)
+    #expect(text.contains("site/site.yaml:9:7: error[schema.separator]") && text.contains(advice), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("library", "telephone: {type: integer}"), ("library", "telephone: {type: markdown}"),
+    ("library", "image: {type: string}"), ("event", "link: {references: things}"), ("event", "start: {type: string}"),
+    ("event", "description: {type: list, separator: \";\"}"), ("book", "pages: {type: string}"),
+    ("product", "price: {type: string}"), ("product", "stock: {type: string}"),
+    ("record", "description: {type: integer}"),
+  ])
+  func aTypeThatThePagesCannotShowIsAMistakeOfTheSiteFile(_ kind: String, _ field: String) throws {
+    let name = field.prefix { $0 != ":" }
+    let text = try refused(
+      kind, "      \(field)\n",
+      "id,name,title\(name == "start" ? "" : ",start"),\(name)\n1,A,B,\(name == "start" ? "" : "2026-10-01,")1\n")
+    #expect(text.contains("site/site.yaml:9:7: error[schema.type-of-word]"), "\(text)")
+    #expect(!text.contains("error[template."), "\(text)")
+  }
+
+  @Test func aGalleryThatIsAListIsOneOfPictures() throws {
+    let site = try built(
+      "library", "      gallery: {type: list, separator: \";\"}\n",
+      "id,name,gallery\n1,A,https://a.example/a.jpg;https://a.example/b.jpg\n")
+    #expect(try site.page("/things/1/").count(of: "https://a.example/b.jpg") > 0)
+  }
+
+  @Test func numbersOfAListHaveTheSignOfTheLanguage() throws {
+    let site = try built(
+      "record",
+      "      sizes: {type: list, items: number, separator: \";\"}\n      days: {type: list, items: date, separator: \";\"}\n",
+      "id,name,sizes,days\n1,A,1.5;1200.25,2026-10-01;2026-10-02\n", yaml: "language: pl\n")
+    let page = try site.page("/things/1/")
+    #expect(page.contains("id=\"field-sizes\">1,5, 1200,25</dd>"), "\(page.suffix(3000))")
+    #expect(page.contains("1 października 2026, 2 października 2026"))
+  }
+
+  // MARK: Paths
+
+  @Test func aPartOfADayThatNoRecordHasIsToldOnce() throws {
+    let more = "    permalink: /things/{year}/{slug}/\n"
+    let result = try site("record", "      size: size\n", "id,name,size\n1,A,x\n2,B,y\n", of: more).build()
+    #expect(result.code == 1 && result.errorText.count(of: "error[") == 1, "\(result.errorText)")
+    #expect(result.errorText.contains("site/site.yaml:8:16: error[site.permalink]"))
+    #expect(result.errorText.contains("has {year} in it, and things has no day to take it of"))
+    #expect(result.errorText.contains("in braces stand slug, key, size, name; a day is that of start, date or added"))
+  }
+
+  @Test(arguments: [("id", "write {key}"), ("color", "write  color: color  under fields")])
+  func aColumnInAPathIsToldWhatToWrite(_ name: String, _ advice: String) throws {
+    let result = try site(
+      "record", "      size: size\n", "id,name,size,color\n1,A,x,red\n", of: "    permalink: /things/{\(name)}/\n"
+    ).build()
+    #expect(result.errorText.contains(advice), "\(result.errorText)")
+  }
+
+  // MARK: Spans
+
+  @Test func endsWithATimeWithoutAStartAreToldTogether() throws {
+    let rows = (1...6).map { "\($0),A,2026-10-0\($0),2026-10-0\($0)T18:00\n" }.joined()
+    let site = try built(
+      "event", "      draft: draft\n", "id,name,start,end,draft\n" + rows.replacing("\n", with: ",\n"))
+    let text = try site.build().errorText
+    #expect(text.count(of: "warning[record.no-start-time]") == 1, "\(text)")
+    #expect(text.contains("the same at 5 other places") && text.contains("the start is here"))
+  }
+
+  @Test func anOffsetThatIsATimeIsTold() throws {
+    let table = { (start: String) in "id,name,start\n1,A,\(start)\n" }
+    #expect(try refused("event", "      start: start\n", table("2026-12-12 10:00-12:00")).contains("has two times"))
+    #expect(try refused("event", "      start: start\n", table("2026-12-12T10:00-15:00")).contains("has two times"))
+    for start in ["2026-12-12 10:00:00-12:00", "2026-12-12T10:00-12:00", "2026-12-12 18:00-05:00"] {
+      _ = try built("event", "      start: start\n", table(start))
+    }
+    let zone = "time_zone: America/New_York\n"
+    _ = try built("event", "      start: start\n", table("2026-12-12 04:00-05:00"), yaml: zone)
+  }
+}
