@@ -170,6 +170,23 @@ import Testing
     }
   }
 
+  @Test func aListOfReferencesIsSeveralOfThem() throws {
+    let yaml =
+      "collections:\n  people: {kind: record, source: people.csv, key: id}\n"
+      + "  works: {kind: record, source: works.json, key: id, fields: {makers: {references: people, type: list}}}\n"
+    let files = [
+      "people.csv": "id,name\nann,Ann\nbob,Bob\n",
+      "works.json": "[{\"id\": 1, \"name\": \"Sea\", \"makers\": [\"ann\", \"bob\"]}]",
+    ]
+    let page = try built(yaml, files).page("/works/1/")
+    #expect(page.contains("href=\"/people/ann/\">Ann</a>, <a href=\"/people/bob/\">Bob</a>"), "\(page)")
+    let wrong = try TestSite(
+      ["site.yaml": head + yaml.replacing("type: list", with: "type: integer")].merging(files) { $1 })
+    let result = try wrong.build()
+    #expect(
+      result.errorText.contains("error[site.field-type]: the field makers refers to records"), "\(result.errorText)")
+  }
+
   @Test func listsByTwoReferencesSayByWhich() throws {
     let site = try built(
       "collections:\n  people: {kind: record, source: people.csv, key: id}\n"

@@ -35,10 +35,21 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.choices = readChoices(node["choices"])
   if let target = node["references"]?.text {
     field.reference = readReference(node, to: target, brokenReferences)
-    field.type = field.type ?? .reference
+    settleType(ofReference: &field, node["type"]?.location, log)
   }
   if let constraints = node["constraints"] { field.constraints = readConstraints(constraints, log: log) }
   return field
+}
+
+/// What refers to records has no other type; a list of them is what `many` says.
+private func settleType(ofReference field: inout Field, _ location: SourceLocation?, _ log: DiagnosticLog) {
+  if field.type == .list { field.reference?.isMany = true }
+  if let type = field.type, ![.list, .reference].contains(type) {
+    log.error(
+      "site.field-type", "the field \(field.name) refers to records and has the type \(type.rawValue), expected none",
+      at: location, suggestion: "leave the type away, or the references")
+  }
+  field.type = .reference
 }
 
 /// Of what stands in braces only the key is known when files are looked for; without it no record would have a file.
