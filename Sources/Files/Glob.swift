@@ -42,9 +42,8 @@ public func glob(
   // Only what the fixed names at the beginning lead to is walked, and only as deep as the pattern goes.
   let lead = names.dropLast().prefix { $0.literal != nil }.compactMap(\.literal)
   let fixed = lead.reduce("") { joined($0, $1) }
-  guard let start = try resolveInside(fixed.isEmpty ? "." : fixed, root), try status(start)?.kind == .directory else {
-    return []
-  }
+  guard let start = try resolve(fixed.isEmpty ? "." : fixed, inside: root) else { return [] }
+  guard try status(start)?.kind == .directory else { return [] }
   let levels = names.contains(where: \.isAnyDirectories) ? nil : names.count - lead.count
   let files = try walk(start, includingHidden: true, levels: levels) { link in
     let path = joined(fixed, link)
@@ -60,11 +59,8 @@ public func glob(
 
 /// The one file that a pattern without wildcards names.
 private func fileMatch(_ path: String, under root: String) throws(FileError) -> [GlobMatch] {
-  guard let target = try resolveInside(path, root), try status(target)?.kind == .file else { return [] }
+  let target: String?
+  do { target = try resolve(path, inside: root) } catch  where error.code == EXDEV { return [] }
+  guard let target, try status(target)?.kind == .file else { return [] }
   return [GlobMatch(path: path, captures: [])]
-}
-
-/// The real path; `nil` where there is none, or where it leads out of the root.
-private func resolveInside(_ path: String, _ root: String) throws(FileError) -> String? {
-  do { return try resolve(path, inside: root) } catch  where error.code == EXDEV { return nil }
 }

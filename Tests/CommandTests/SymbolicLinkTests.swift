@@ -36,6 +36,13 @@ import Testing
     #expect(try site.build().code == 0 && site.page("/").contains("Two"))
   }
 
+  @Test func aFolderOfTablesThatIsALinkIsCalledOne() throws {
+    let site = try site(["tables": "../elsewhere"])
+    try site.write("title: Links\ncollections:\n  things: {source: tables/*.csv, key: id}\n", to: "site.yaml")
+    let result = try site.build()
+    #expect(result.code == 1 && result.errorText.contains("the symbolic link site/tables leads out of the site"))
+  }
+
   @Test func linksThatAPatternMatchesAreTold() throws {
     let site = try site(["data/out.csv": "../../elsewhere/things.csv"])
     try site.write("title: Links\ncollections:\n  things: {source: data/*.csv, key: id}\n", to: "site.yaml")

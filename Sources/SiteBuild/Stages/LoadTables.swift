@@ -94,7 +94,12 @@ func files(
     return []
   }
   var links: [String] = []
-  let matches = try glob(source.path, under: site.folder) { links.append($0) }
+  var matches: [GlobMatch] = []
+  do {
+    matches = try glob(source.path, under: site.folder) { links.append($0) }
+  } catch  where error.code == EXDEV {
+    // A folder on the way is a link that leads out, as is told below.
+  }
   for link in links {
     log.warning(
       "site.link", "the symbolic link \(site.shown(link)) leads out of its folder or to nothing and is left out",
