@@ -96,8 +96,22 @@ import Testing
     #expect(result.errorText.count(of: "warning[theme.unused-template]") == 3, "\(result.errorText)")
     #expect(result.errorText.contains("help: did you mean records/things.html?"))
     #expect(result.errorText.contains("help: did you mean partials/footer.html?"))
-    #expect(result.errorText.contains("templates/search/secret.html is called like no collection"))
+    #expect(
+      result.errorText.contains(
+        "site/templates/search/secret.html: warning[theme.unused-template]: search/secret.html is called"))
     #expect(!result.errorText.contains("search/secrets.html"))
+  }
+
+  @Test func aPageOfOnesOwnMayShowEventsAsListsDo() throws {
+    let site = try site([
+      "site.yaml": "title: Own\ncollections:\n  events: {kind: event, source: events.csv, key: id}\n"
+        + "selections:\n  next: {of: events}\n",
+      "events.csv": "id,name,start\n1,Talk,2026-12-01\n",
+      "templates/404.html": "{% set records = selections.next %}{% include 'partials/event-list.html' %}",
+    ])
+    let result = try site.build(now: "2026-04-07T12:00")
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(try site.page("/404.html").contains("id=\"month-2026-12\""))
   }
 
   @Test func templatesThatExtendEachOtherAreToldTheWay() throws {

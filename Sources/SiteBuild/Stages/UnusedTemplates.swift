@@ -44,14 +44,15 @@ func warnOfUnusedTemplates(
   }
   for path in own {
     guard let file = templates[path] else { continue }
+    let location = SourceLocation(SourceFile(path: file.shownPath, bytes: file.bytes))
     if DeclaredNames.folders.contains(where: path.starts(withBytesOf:)) {
       log.warning(
         "theme.unused-template",
-        "\(file.shownPath) is called like no collection or selection of the site, and no other template names it",
+        "\(path) is called like no collection or selection of the site, and no other template names it", at: location,
         suggestion: nearMiss(to: path, among: DeclaredNames(shownBy: model).templates).map { "did you mean \($0)?" })
     } else if let near = nearMiss(to: path, among: ofTheme) {
       log.warning(
-        "theme.unused-template", "\(file.shownPath) stands over no template of the theme, and no other names it",
+        "theme.unused-template", "\(path) stands over no template of the theme, and no other names it", at: location,
         suggestion: "did you mean \(near)?")
     }
   }
