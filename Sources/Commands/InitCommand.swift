@@ -15,8 +15,9 @@ struct Init: ParsableCommand {
   @Option(help: "A CSV or JSON file with your records.")
   var from: String?
 
-  @Option(help: "The language of the site: en, pl, ru, es, zh-Hant.")
-  var language = "en"
+  @Option(
+    help: "The language of the site: en, pl, ru, es, zh-Hant (default: that of the table's columns, else en).")
+  var language: String?
 
   @Option(help: "The encoding of the table, where it is not UTF-8: windows-1251, utf-16 and so on.")
   var encoding: String?
@@ -27,7 +28,8 @@ struct Init: ParsableCommand {
       let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("--encoding: \"\(encoding)\" is none of \(known)")
     }
-    guard let known = SiteLanguage(language) else {
+    let known = language.flatMap { SiteLanguage($0) }
+    if let language, known == nil {
       throw ValidationError("--language: \"\(language)\" is no known language")
     }
     let log = DiagnosticLog()

@@ -13,9 +13,11 @@ public enum BookNumber {
   }
 
   /// The ISBN that a spreadsheet took the leading zeros from, as 10 digits: `439023483` was `0439023483`; nil where zeros
-  /// make none.
+  /// make none, or where there are hyphens or blanks, which no spreadsheet takes for a number.
   public static func restoringZeros(_ text: String) -> String? {
-    guard let symbols = BookSymbols(text), (5...9).contains(symbols.count) else { return nil }
+    guard let symbols = BookSymbols(text), (5...9).contains(symbols.count), symbols.count == text.utf8.count else {
+      return nil
+    }
     let whole = symbols.withZeros(count: 10)
     return whole.isISBN10 ? whole.text : nil
   }
@@ -27,6 +29,9 @@ public enum BookNumber {
     else { return nil }
     return symbols.part(0..<4).text + "-" + symbols.part(4..<8).text
   }
+
+  /// How many digits a text has, an X counted as one; nil if there is anything else but hyphens and blanks, or more than 13.
+  static func signCount(_ text: String) -> Int? { BookSymbols(text)?.count }
 
   private static func symbols13(of text: String) -> BookSymbols? {
     guard let symbols = BookSymbols(text) else { return nil }

@@ -50,6 +50,13 @@ import Testing
     #expect(try folder.text("site/public/index.html").contains("lang=\"\(language)\""))
   }
 
+  @Test func aSiteFromNothingSpeaksItsLanguage() throws {
+    #expect(try initialise("--language", "pl").code == 0)
+    #expect(try folder.text("site/site.yaml").contains("title: Moja biblioteka"))
+    #expect(try folder.text("site/data/events.csv").contains("Wieczór wierszy"))
+    #expect(try folder.text("site/pages/about.md").contains("title: O nas"))
+  }
+
   @Test func aFolderWithFilesIsLeftAlone() throws {
     try folder.write("mine", to: "site/notes.txt")
     let made = try initialise()
@@ -81,6 +88,32 @@ import Testing
     #expect(yaml.contains("kind: event"))
     #expect(yaml.contains("%d.%m.%Y"))
     #expect(try folder.text("site/public/events/1/index.html").contains("October 31, 2026"))
+  }
+
+  @Test(arguments: [
+    ("titulo,autores,editorial\nEl faro,Ana Ruiz,Norte\n", "es"),
+    ("Tytuł,Autor,Rok\nLatarnia,Anna Zych,2001\n", "pl"),
+    ("Название,Автор\nМаяк,Анна Рудь\n", "ru"),
+    ("書名,作者\n燈塔,林安\n", "zh-Hant"),
+  ])
+  func theLanguageIsThatOfTheColumns(_ table: String, _ language: String) throws {
+    let yaml = try siteFile(of: table, named: "books.csv")
+    #expect(yaml.contains("language: \(language)  # that of the columns\n"))
+  }
+
+  @Test(arguments: [
+    "title,autor,year\nThe Lighthouse,Ann Ray,2001\n",
+    "título,autor,edição,ano\nO farol,Ana Reis,2.ª,2001\n",
+    "书名,作者\n灯塔,林安\n",
+  ])
+  func columnsThatDoNotSayTheirLanguageAreEnglish(_ table: String) throws {
+    let yaml = try siteFile(of: table, named: "books.csv")
+    #expect(yaml.contains("language: en\n"))
+  }
+
+  @Test func theLanguageThatWasAskedForStands() throws {
+    let yaml = try siteFile(of: "Название,Автор\nМаяк,Анна Рудь\n", named: "books.csv", "--language", "en")
+    #expect(yaml.contains("language: en\n"))
   }
 
   @Test func decimalCommasAreUnderstood() throws {

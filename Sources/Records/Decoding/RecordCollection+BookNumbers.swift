@@ -8,8 +8,8 @@ private let toldOneByOne = 20
 extension RecordCollection {
   func checkBookNumbers(_ log: DiagnosticLog) {
     guard schema.kind == .book else { return }
-    check(BookNumberCheck("isbn", "ISBN") { BookNumber.isbn13($0) != nil }, log)
-    check(BookNumberCheck("issn", "ISSN") { BookNumber.issn($0) != nil }, log)
+    check(BookNumberCheck("isbn", "ISBN", other: "ISSN", BookNumber.fault(inISBN:)), log)
+    check(BookNumberCheck("issn", "ISSN", other: "ISBN", BookNumber.fault(inISSN:)), log)
   }
 
   private func check(_ check: BookNumberCheck, _ log: DiagnosticLog) {
@@ -28,25 +28,29 @@ extension RecordCollection {
 private struct BookNumberCheck {
   let field: String
   private let noun: String
-  private let isRight: (String) -> Bool
+  /// What a number of the other kind is called.
+  private let other: String
+  private let fault: (String) -> BookNumberFault?
   private var wrong: [Finding] = []
   private var shortened: [Finding] = []
   private var withoutZeros: [Finding] = []
 
   private struct Finding {
     let text: String
+    let fault: BookNumberFault
     let location: SourceLocation?
   }
 
-  init(_ field: String, _ noun: String, isRight: @escaping (String) -> Bool) {
+  init(_ field: String, _ noun: String, other: String, _ fault: @escaping (String) -> BookNumberFault?) {
     self.field = field
     self.noun = noun
-    self.isRight = isRight
+    self.other = other
+    self.fault = fault
   }
 
   mutating func look(at text: String, _ row: Int, _ location: () -> SourceLocation?) {
-    if isRight(text) { return }
-    let finding = Finding(text: text, location: location())
+    guard let fault = fault(text) else { return }
+    let finding = Finding(text: text, fault: fault, location: location())
     if spreadsheetDamage(in: text) != nil {
       shortened.append(finding)
     } else if field.isExactly("isbn"), BookNumber.restoringZeros(text) != nil {
@@ -71,8 +75,32 @@ private struct BookNumberCheck {
 
   private func tell(_ finding: Finding, _ log: DiagnosticLog) {
     log.warning(
-      "record.\(field)", "found \(quoted(finding.text)), which is no \(noun): the digits do not fit their check digit",
-      at: finding.location, suggestion: "compare it with the book; the text stays as it is")
+      "record.\(field)", "found \(quoted(finding.text)), which is no \(noun): \(reason(finding.fault))",
+      at: finding.location, suggestion: advice(on: finding))
+  }
+
+  private func reason(_ fault: BookNumberFault) -> String {
+    switch fault {
+    case .noDigits: "it has no digits"
+    case .words: "there is more in the cell than the number"
+    case .several(let count): "there are \(count) numbers in the cell"
+    case .otherKind: "it is an \(other)"
+    case .otherSigns: "there are other signs in it than digits, hyphens and an X at the end"
+    case .length(let count):
+      "it has \(count) digit\(count == 1 ? "" : "s"), an \(noun) has \(noun.isExactly("ISBN") ? "10 or 13" : "8")"
+    case .prefix: "it has 13 digits and begins with neither 978 nor 979"
+    case .checkDigit: "the digits do not fit their check digit"
+    }
+  }
+
+  private func advice(on finding: Finding) -> String {
+    switch finding.fault {
+    case .noDigits: "leave the cell empty, or name \(quoted(finding.text)) in \"missingValues\" of the field"
+    case .words(around: let number): "write \(number) alone; the text stays as it is"
+    case .several: "say in the site file what parts them, such as \(field): {separator: \";\"}"
+    case .otherKind: "put it into a column of its own, and name that for the field \(other.lowercased())"
+    case .otherSigns, .length, .prefix, .checkDigit: "compare it with the book; the text stays as it is"
+    }
   }
 
   /// What happened to a whole column is told once, at its first value.

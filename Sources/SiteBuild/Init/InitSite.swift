@@ -19,10 +19,11 @@ public struct InitReport: Sendable {
 /// - Parameters:
 ///   - table: the path of a CSV or JSON file, which is copied into the site.
 ///   - encoding: the file's encoding, where it is not UTF-8.
+///   - language: the site's language; `nil`: that of the table's columns, else English.
 ///   - today: the day from which the dates of the example events are counted.
 /// - Returns: `nil` after mistakes.
 public func initSite(
-  _ folder: String, from table: String?, encoding: TextEncoding? = nil, language: SiteLanguage, today: CivilDate,
+  _ folder: String, from table: String?, encoding: TextEncoding? = nil, language: SiteLanguage?, today: CivilDate,
   log: DiagnosticLog
 ) throws(BuildFailure) -> InitReport? {
   do {
@@ -36,7 +37,7 @@ public func initSite(
     if let table {
       files = try siteFiles(from: table, encoding: encoding, language, log)
     } else {
-      files = starterFiles(language, today)
+      files = starterFiles(language ?? .english, today)
     }
     guard let files else { return nil }
     for file in files {
@@ -69,12 +70,13 @@ private func makeDirectories(above path: String) throws(FileError) {
 // MARK: From nothing
 
 private func starterFiles(_ language: SiteLanguage, _ today: CivilDate) -> [NewFile] {
+  let texts = StarterTexts.of(language)
   let yaml =
-    siteHead(title: "My library", language) + """
+    siteHead(title: texts.title, language) + """
       collections:
         events:
           kind: event
-          title: Events
+          title: \(yamlText(texts.events))
           source: data/events.csv
           key: id
           fields:
@@ -86,19 +88,11 @@ private func starterFiles(_ language: SiteLanguage, _ today: CivilDate) -> [NewF
 
       """
   var csv = "id,name,date,time,place,type,description\n"
-  let events = [
-    (7, "18:00", "An evening of poems", "Reading room", "Reading", "Bring a poem of your own, or just listen."),
-    (14, "11:00", "Stories for the youngest", "Children's room", "Children", "For ages 3 to 6, **with a grown-up**."),
-    (28, "17:30", "How to read an old map", "Hall", "Talk", "With maps from the library's own drawers."),
-  ]
-  for (number, event) in events.enumerated() {
+  let times = [(7, "18:00"), (14, "11:00"), (28, "17:30")]
+  for (number, (event, time)) in zip(texts.examples, times).enumerated() {
     csv +=
-      "\(number + 1),\(event.2),\(today.adding(days: event.0).iso),\(event.1),\(event.3),\(event.4),\"\(event.5)\"\n"
+      "\(number + 1),\(event.name),\(today.adding(days: time.0).iso),\(time.1),\(event.place),\(event.type),"
+      + "\"\(event.description)\"\n"
   }
-  return [("site.yaml", Array(yaml.utf8)), ("data/events.csv", Array(csv.utf8)), aboutPage]
+  return [("site.yaml", Array(yaml.utf8)), ("data/events.csv", Array(csv.utf8)), texts.aboutPage]
 }
-
-let aboutPage: NewFile = (
-  "pages/about.md",
-  Array("---\ntitle: About\n---\n\nWho we are, where to find us. Write it here, in Markdown.\n".utf8)
-)

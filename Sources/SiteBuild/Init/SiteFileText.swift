@@ -2,11 +2,13 @@ import Locales
 import Text
 
 /// The first lines of a new site file.
-func siteHead(title: String, _ language: SiteLanguage) -> String {
+///
+/// - Parameter note: a comment on the language, with blanks before it.
+func siteHead(title: String, _ language: SiteLanguage, note: String = "") -> String {
   """
   # The site file. `gablota schema` prints its JSON Schema for editors; the README has its reference.
   title: \(yamlText(title))
-  language: \(yamlText(language.identifier))
+  language: \(yamlText(language.identifier))\(note)
   time_zone: UTC  # the IANA name of your zone, such as Europe/Warsaw
   # base_url: https://library.example.org
 

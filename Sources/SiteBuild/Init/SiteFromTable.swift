@@ -7,8 +7,10 @@ import Text
 
 /// The files of a site made from a table: the site file, the table, the pictures beside it that it names, a page.
 /// `nil` after mistakes.
+///
+/// - Parameter wanted: the site's language; `nil`: that of the columns, else English.
 func siteFiles(
-  from path: String, encoding: TextEncoding?, _ language: SiteLanguage, _ log: DiagnosticLog
+  from path: String, encoding: TextEncoding?, _ wanted: SiteLanguage?, _ log: DiagnosticLog
 ) throws(FileError) -> [NewFile]? {
   let bytes = try read(path)
   let place = TablePlace(path)
@@ -21,13 +23,15 @@ func siteFiles(
     return nil
   }
   for diagnostic in found.sorted() where diagnostic.severity == .warning { log.report(diagnostic) }
+  let guessed = wanted == nil ? SiteLanguage.guess(columns: readableColumns(of: table)) : nil
+  let language = wanted ?? guessed ?? .english
   let guess = TableGuess(table, language: language) { address in
     SafePath.writingProblem(address) == nil && isFile(joined(place.folder, address))
   }
   var files: [NewFile] = [(place.copy, bytes)]
   for picture in guess.pictures { files.append((picture, try read(joined(place.folder, picture)))) }
-  let yaml = siteFile(guess, place, records: records, encoding: encoding, language)
-  return [("site.yaml", Array(yaml.utf8))] + files + [aboutPage]
+  let yaml = siteFile(guess, place, records: records, encoding: encoding, language, isGuessed: guessed != nil)
+  return [("site.yaml", Array(yaml.utf8))] + files + [StarterTexts.of(language).aboutPage]
 }
 
 private func isFile(_ path: String) -> Bool { (try? status(path))?.kind == .file }
@@ -73,9 +77,10 @@ private struct TablePlace {
 }
 
 private func siteFile(
-  _ guess: TableGuess, _ place: TablePlace, records: String?, encoding: TextEncoding?, _ language: SiteLanguage
+  _ guess: TableGuess, _ place: TablePlace, records: String?, encoding: TextEncoding?, _ language: SiteLanguage,
+  isGuessed: Bool
 ) -> String {
-  var yaml = siteHead(title: place.title, language)
+  var yaml = siteHead(title: place.title, language, note: isGuessed ? "  # that of the columns" : "")
   let folders = Set(guess.pictures.map { ExactString($0.parts(separatedBy: UInt8(ascii: "/"))[0]) }).sorted()
   if !folders.isEmpty { yaml += "assets: \(yamlList(folders.map(\.string)))\n" }
   yaml += "\ncollections:\n  \(yamlText(place.collection)):\n    kind: \(guess.kind.rawValue)\n"

@@ -155,7 +155,7 @@ func fieldName(for column: String) -> String {
 }
 
 /// The columns with a name; of JSON objects inside records, their members by dotted paths.
-private func readableColumns(of table: Table) -> [String] {
+func readableColumns(of table: Table) -> [String] {
   table.columns.map(\.name).filter { !$0.isEmpty }.flatMap { columns(in: $0, of: table, depth: 0) }
 }
 
