@@ -57,6 +57,12 @@ import Text
     #expect(answer(parser.moment(date: "2024-12-01", time: "24:00"), describe) == "local 2024-12-02T00:00:00")
     #expect(answer(parser.moment(date: "2024-12-01", time: " "), describe) == "day 2024-12-01")
     #expect(
+      answer(parser.moment(date: "2024-12-01", time: "18:00+03:00"), describe)
+        == answer(parser.moment("2024-12-01T18:00+03:00"), describe))
+    #expect(
+      answer(parser.moment(date: "2024-12-01", time: "24:00Z"), describe)
+        == answer(parser.moment("2024-12-02T00:00Z"), describe))
+    #expect(
       answer(parser.moment(date: "2024-12-01", time: "13:00 PM"), describe)
         == "[impossible-date] \"13:00 PM\" is no time: with AM or PM the hour goes from 1 to 12 (write 13:00, without PM)"
     )

@@ -2,10 +2,9 @@ extension DateParser {
   /// Reads a time of day; by declared formats if one of them is of a time alone.
   public func time(_ text: String) -> Result<CivilTime, DateProblem> {
     let bytes = trimmed(text)
-    let formats = declared.filter { $0.hasTime && !$0.hasDate }
+    let formats = timeFormats
     if formats.isEmpty {
-      var scanner = TextScanner(bytes)
-      if let clock = ClockReader.read(&scanner), scanner.isAtEnd { return time(clock, bytes) }
+      if let clock = plainClock(bytes) { return time(clock, bytes) }
       return .failure(explainTime(bytes, expected: "18:00 or 6:00 PM"))
     }
     for format in formats {
@@ -15,7 +14,48 @@ extension DateParser {
     return .failure(explainTime(bytes, expected: expected))
   }
 
-  private func time(_ clock: ClockReader.Reading, _ bytes: ArraySlice<UInt8>) -> Result<CivilTime, DateProblem> {
+  /// Reads a time of day with the seconds east of UTC that stand behind it; `nil` where there are none.
+  public func timeWithOffset(_ text: String) -> (time: CivilTime, offset: Int)? {
+    guard let read = clockWithOffset(trimmed(text)), let time = read.clock.time else { return nil }
+    return (time, read.offset)
+  }
+
+  /// The problem of a time that was probably meant as a first and a last one: `10:00-12:00`. Asked where the offset is not
+  /// that of the site's zone. Programs write seconds before an offset; people, whose spans look the same, do not.
+  public func probableSpan(time text: String) -> DateProblem? {
+    let bytes = trimmed(text)
+    guard timeFormats.isEmpty, let read = clockWithOffset(bytes), read.offset < 0,
+      let minus = bytes.lastIndex(of: UInt8(ascii: "-"))
+    else { return nil }
+    if read.offset >= -12 * 3600, bytes[..<minus].count(where: { $0 == UInt8(ascii: ":") }) > 1 { return nil }
+    return twoClockTimes(bytes)
+  }
+
+  private var timeFormats: [DateFormat] { declared.filter { $0.hasTime && !$0.hasDate } }
+
+  /// A time alone, written as people write it.
+  func plainClock(_ bytes: ArraySlice<UInt8>) -> ClockReader.Reading? {
+    var scanner = TextScanner(bytes)
+    guard let clock = ClockReader.read(&scanner), scanner.isAtEnd else { return nil }
+    return clock
+  }
+
+  /// A time with an offset behind it, as ISO 8601 or a declared format has them.
+  func clockWithOffset(_ bytes: ArraySlice<UInt8>) -> (clock: ClockReader.Reading, offset: Int)? {
+    let formats = timeFormats
+    for format in formats {
+      guard let reading = format.read(bytes, names), let clock = reading.clock else { continue }
+      return reading.offset.map { (clock, $0) }
+    }
+    guard formats.isEmpty else { return nil }
+    var scanner = TextScanner(bytes)
+    guard let clock = ClockReader.read(&scanner), !scanner.isAtEnd, clock.isAfternoon == nil else { return nil }
+    _ = scanner.blanks()
+    guard let offset = ISOReader.offset(&scanner), scanner.isAtEnd else { return nil }
+    return (clock, offset)
+  }
+
+  func time(_ clock: ClockReader.Reading, _ bytes: ArraySlice<UInt8>) -> Result<CivilTime, DateProblem> {
     if let time = clock.time { return .success(time) }
     return .failure(
       DateProblem(.impossible, "\(quoted(bytes)) is no time: \(clock.fault)", suggestion: clock.remedy))
@@ -37,12 +77,13 @@ extension DateParser {
       return DateProblem(
         .otherFormat, "\(quoted(bytes)) is no time, expected \(expected)", suggestion: "write \(time.iso)")
     }
-    if isRangeOfTimes(bytes) {
-      return DateProblem(
-        .otherFormat, "\(quoted(bytes)) is two times, expected one",
-        suggestion: "put the end into a column of its own")
-    }
+    if isRangeOfTimes(bytes) { return twoClockTimes(bytes) }
     return DateProblem(.text, "\(quoted(bytes)) is no time, expected \(expected)")
+  }
+
+  private func twoClockTimes(_ bytes: ArraySlice<UInt8>) -> DateProblem {
+    DateProblem(
+      .otherFormat, "\(quoted(bytes)) is two times, expected one", suggestion: "put the end into a column of its own")
   }
 
   /// `10.30`, `18h00`, `18h`, `18-30`: an hour and minutes with something else between.

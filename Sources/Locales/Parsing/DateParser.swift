@@ -83,15 +83,18 @@ extension DateParser {
     }
   }
 
-  /// Reads a day from one cell and its time from another; `24:00` is the end of the day. Without a time it is the whole
-  /// day.
+  /// Reads a day from one cell and its time, with or without an offset, from another; `24:00` is the end of the day.
+  /// Without a time it is the whole day.
   public func moment(date: String, time: String) -> Result<ParsedMoment, DateProblem> {
     let timeBytes = trimmed(time)
     if timeBytes.isEmpty { return moment(date) }
     return self.date(date).flatMap { day in
-      var scanner = TextScanner(timeBytes)
-      if let clock = ClockReader.read(&scanner), scanner.isAtEnd, clock.isEndOfDay, day < .latest {
-        return .success(.local(CivilDateTime(day.adding(days: 1), .midnight)))
+      let offset = clockWithOffset(timeBytes)
+      if let clock = offset?.clock ?? plainClock(timeBytes), clock.isEndOfDay, day < .latest {
+        return .success(ParsedMoment(CivilDateTime(day.adding(days: 1), .midnight), offset: offset?.offset))
+      }
+      if let offset {
+        return self.time(offset.clock, timeBytes).map { ParsedMoment(CivilDateTime(day, $0), offset: offset.offset) }
       }
       return self.time(time).map { .local(CivilDateTime(day, $0)) }
     }

@@ -156,10 +156,7 @@ extension FieldDecoder {
     }
     var remark: CellProblem?
     do throws(CellProblem) {
-      let time = try time(text)
-      let isNextDay = first.time.map { time < $0 } ?? false
-      let day = isNextDay ? first.date.adding(days: 1) : first.date
-      let value = try resolve(CivilDateTime(day, time), "\(day.iso) \(text)", &remark)
+      let value = try end(text, after: start, first, remark: &remark)
       if let remark { report(cell)(remark) }
       return .datetime(value)
     } catch {

@@ -28,9 +28,35 @@ extension FieldDecoder {
   func moment(date: String, time: String?, remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
     guard let time else { return try moment(date, remark: &remark) }
     switch dates.moment(date: date, time: time) {
-    case .success(let moment): return try value(of: moment, "\(date) \(time)", &remark)
+    case .success(let moment):
+      if case .instant(let instant, let offset) = moment { try refuseSpan(time, instant, offset) }
+      return try value(of: moment, "\(date) \(time)", &remark)
     case .failure(let problem): throw dateProblem(problem)
     }
+  }
+
+  /// A time alone as the end of an event: on the day of its start, or after midnight on the next one.
+  func end(
+    _ text: String, after start: FieldValue, _ first: CivilMoment, remark: inout CellProblem?
+  ) throws(CellProblem) -> DateTime {
+    if let (time, offset) = dates.timeWithOffset(text) {
+      var begin = first
+      if case .datetime(let known) = start {
+        begin = .time(CivilDateTime(wallSeconds: known.instant.secondsSince1970 + Int64(offset)))
+      }
+      let reading = CivilDateTime(begin.dayOfEnd(at: time), time)
+      let instant = Instant(secondsSince1970: reading.wallSeconds - Int64(offset))
+      try refuseSpan(text, instant, offset)
+      return DateTime(instant, in: zone)
+    }
+    let time = try time(text)
+    let day = first.dayOfEnd(at: time)
+    return try resolve(CivilDateTime(day, time), "\(day.iso) \(text)", &remark)
+  }
+
+  /// Tells of an offset that is probably a last time: one that the site's zone does not have then.
+  private func refuseSpan(_ time: String, _ instant: Instant, _ offset: Int) throws(CellProblem) {
+    if offset != zone.offset(at: instant), let problem = dates.probableSpan(time: time) { throw dateProblem(problem) }
   }
 
   private func value(
@@ -69,5 +95,12 @@ extension FieldDecoder {
 
   func dateProblem(_ problem: DateProblem) -> CellProblem {
     CellProblem("record.\(problem.kind.rawValue)", problem.message, suggestion: problem.suggestion)
+  }
+}
+
+extension CivilMoment {
+  /// The day on which what begins then ends at a time.
+  fileprivate func dayOfEnd(at time: CivilTime) -> CivilDate {
+    self.time.map { time < $0 } ?? false ? date.adding(days: 1) : date
   }
 }
