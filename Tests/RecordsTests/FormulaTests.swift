@@ -39,6 +39,31 @@ struct FormulaTests {
     #expect(loaded.store.value("things", "1", "x").plainText == value, "\(formula)")
   }
 
+  /// Numbers of the site's own become choices, so that each has its label.
+  @Test(arguments: [
+    ("size * 2", "4"), ("weight + size", "3.5"), ("sum(things.size)", "2"), ("if(size > 1, 'big', 'small')", "big"),
+  ])
+  func countsWithNumbersThatAreChoices(_ formula: String, _ value: String) {
+    var (size, weight) = (Field("size", .integer), Field("weight", .number))
+    size.choices = [Choice("1", label: "Small"), Choice("2", label: "Large")]
+    weight.choices = [Choice("1.5"), Choice("2.5")]
+    var parent = Field("parent", .reference)
+    parent.reference = ReferenceRule(to: "things")
+    let loaded = load(
+      "id,name,size,weight,parent\n1,A,2,1.5,1\n", [size, weight, parent, computed("x", formula)])
+    #expect(loaded.messages == [], "\(formula)")
+    #expect(loaded.store.value("things", "1", "x").plainText == value, "\(formula)")
+    #expect(loaded.store.value("things", "1", "size").text == "2")
+  }
+
+  @Test func choicesThatAreNotAllNumbersStayTexts() {
+    var size = Field("size", .integer)
+    size.choices = [Choice("1"), Choice("many")]
+    let loaded = load("id,name,size\n1,A,1\n", [size, computed("x", "size == '1'")])
+    #expect(loaded.messages == [])
+    #expect(loaded.store.value("things", "1", "x").plainText == "true")
+  }
+
   @Test(arguments: [
     (
       "quantity *",

@@ -40,7 +40,9 @@ extension FormulaCompiler {
           isMany = isMany || schema.fields[field].reference?.isMany ?? false
           place = target
         } else if index == words.count - 1 {
-          let path = FormulaPath(start: collection, steps: steps, leaf: field, collection: place)
+          let path = FormulaPath(
+            start: collection, steps: steps, leaf: field, collection: place,
+            readsNumbers: schema.fields[field].countsAs != nil)
           return Found(path: path, isMany: isMany, type: type(of: field, in: place))
         } else {
           throw unknown(words[index + 1], "\(quoted(word.text)) is no reference, so nothing lies behind it", place: nil)
@@ -67,7 +69,8 @@ extension FormulaCompiler {
 
   func type(of field: Int, in collection: Int) -> FormulaType? {
     if let known = types[Place(collection: collection, field: field)] { return known }
-    return FormulaType(collections[collection].schema.fields[field].type ?? .string)
+    let field = collections[collection].schema.fields[field]
+    return FormulaType(field.countsAs ?? field.type ?? .string)
   }
 
   func unknown(_ word: FormulaPart.Word, _ message: String, place: Int?) -> FormulaProblem {

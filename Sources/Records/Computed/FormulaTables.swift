@@ -52,6 +52,8 @@ struct FormulaPath: Sendable {
   let leaf: Int?
   /// The collection at the end.
   let collection: Int
+  /// Whether the texts at the end are choices that are numbers.
+  var readsNumbers = false
 
   /// The value at the end of a path over single records.
   func value(_ row: Int, in tables: FormulaTables) -> FieldValue {
@@ -63,7 +65,12 @@ struct FormulaPath: Sendable {
       }
       (collection, row) = (id.collection, id.row)
     }
-    return tables.value(collection, row, leaf)
+    return read(tables.value(collection, row, leaf))
+  }
+
+  private func read(_ value: FieldValue) -> FieldValue {
+    guard readsNumbers, let text = value.text else { return value }
+    return DecimalNumber(text).map(FieldValue.number) ?? .missing
   }
 
   /// Every value at the end; for a path that ends with records, `true` for each.
@@ -83,6 +90,6 @@ struct FormulaPath: Sendable {
       case .field(_, let target), .inverse(_, let target): collection = target
       }
     }
-    for row in rows { body(leaf.map { tables.value(collection, row, $0) } ?? .boolean(true)) }
+    for row in rows { body(leaf.map { read(tables.value(collection, row, $0)) } ?? .boolean(true)) }
   }
 }

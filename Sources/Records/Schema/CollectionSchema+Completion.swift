@@ -131,10 +131,15 @@ extension Field {
   private mutating func becomeChoice(isOwn: Bool) {
     switch type {
     case nil, .string: type = .choice
-    case .integer, .number: if isOwn { type = .choice }
+    case .integer, .number: if isOwn { (type, countsAs) = (.choice, choices.allSatisfy(isNumber) ? type : nil) }
     case .list: if [.string, .integer, .number].contains(items) { items = .choice }
     default: break
     }
+  }
+
+  private func isNumber(_ choice: Choice) -> Bool {
+    guard let number = DecimalNumber(choice.value) else { return false }
+    return type == .number || number.integer != nil
   }
 
   private mutating func completeAsBook() {

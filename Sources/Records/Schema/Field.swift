@@ -37,6 +37,8 @@ public struct Field: Sendable {
   public var items = FieldType.string
   /// The values of a choice with their labels; empty means any value.
   public var choices: [Choice] = []
+  /// What formulas take its choices for, where the site calls them numbers and each of them is one.
+  var countsAs: FieldType?
   /// What a reference points to.
   public var reference: ReferenceRule?
   /// How categories are written.
