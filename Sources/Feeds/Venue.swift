@@ -19,6 +19,11 @@ public struct PlaceFacts: Sendable {
   /// Whether it is found by those who know neither the event nor whose it is.
   public var isLocated: Bool {
     if let address, !address.isBlank { return true }
+    return hasPosition
+  }
+
+  /// Whether it is known where on the map it is.
+  public var hasPosition: Bool {
     guard let latitude, let longitude else { return false }
     return isJSONNumber(latitude) && isJSONNumber(longitude)
   }
@@ -64,6 +69,11 @@ public struct Venue: Sendable {
     guard found.count == 1, let latitude = found[0].latitude, let longitude = found[0].longitude else { return nil }
     return (latitude, longitude)
   }
+}
+
+/// The address at which an event takes place that was moved online: the first of its links, else its page.
+public func onlineVenue(links: [String], page: String?) -> String? {
+  links.lazy.compactMap(WebAddress.encoded).first ?? page.flatMap(WebAddress.encoded)
 }
 
 extension PlaceFacts {

@@ -99,9 +99,7 @@ extension LinkedData {
 extension LinkedObject {
   fileprivate mutating func add(locationOf facts: EventFacts) {
     if facts.status == .movedOnline {
-      guard let place = facts.links.lazy.compactMap(WebAddress.encoded).first ?? WebAddress.encoded(facts.url) else {
-        return
-      }
+      guard let place = onlineVenue(links: facts.links, page: facts.url) else { return }
       return add("location", "VirtualLocation") { $0.add("url", plain: place) }
     }
     add("location", oneOrMore: facts.venue.places) { $0.location($1) }

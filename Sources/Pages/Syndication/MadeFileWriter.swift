@@ -57,12 +57,10 @@ struct MadeFileWriter: Sendable {
   private func event(_ id: RecordID) -> CalendarEvent? {
     guard let span = model.span(id) else { return nil }
     let record = Record(store: model.store, id: id)
-    let venue = model.venue(of: record)
     var event = CalendarEvent(
       uid: model.uid(of: id, identity), name: record.title, span: span, revised: model.revision(of: record))
     event.status = model.status(of: record)
-    event.place = venue.text
-    (event.latitude, event.longitude) = (venue.position?.latitude, venue.position?.longitude)
+    add(placeOf: record, to: &event)
     event.url = model.address(of: id)
     event.description = description(of: record)
     event.categories = model.topics(of: record)
@@ -70,11 +68,25 @@ struct MadeFileWriter: Sendable {
     return event
   }
 
-  /// The description, and below it the address of the page, or else the links: most programs show no others.
+  /// An event that was moved online is nowhere else.
+  private func add(placeOf record: Record, to event: inout CalendarEvent) {
+    if event.status == .movedOnline {
+      event.place = model.onlineAddress(of: record)
+      return
+    }
+    let venue = model.venue(of: record)
+    event.place = venue.text
+    (event.latitude, event.longitude) = (venue.position?.latitude, venue.position?.longitude)
+  }
+
+  /// The description, and below it the address of the page, or else the links: most programs show no others. Calendars
+  /// have no status for what was moved online, so that stands above it.
   private func description(of record: Record) -> String? {
+    let status = model.status(of: record)
+    let moved = status == .movedOnline ? model.site.texts.text("status.\(status.rawValue)") : nil
     let text = model.plainText("description", of: record, limit: 1_000) ?? model.plainText("summary", of: record)
     let links = model.address(of: record.id).map { [$0] } ?? model.wordList("link", of: record)
-    let parts = [text, links.isEmpty ? nil : links.joined(separator: "\n")].compactMap { $0 }
+    let parts = [moved, text, links.isEmpty ? nil : links.joined(separator: "\n")].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 

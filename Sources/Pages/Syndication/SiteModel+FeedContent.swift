@@ -43,7 +43,8 @@ extension SiteModel {
     let announced = status(of: record)
     let status = announced == .scheduled ? nil : site.texts.text("status.\(announced.rawValue)")
     let time = span(record.id).map { site.language.format($0, .full) }
-    return [status, time, venue(of: record).text].compactMap { $0 }
+    let place = announced == .movedOnline ? onlineAddress(of: record) : venue(of: record).text
+    return [status, time, place].compactMap { $0 }
   }
 
   /// The longest text that the record has.

@@ -93,6 +93,75 @@ import Text
     #expect(told.location == #"Hall 2\, Castle\, Castle St 1"#)
   }
 
+  @Test func anAddressOfTheEventItselfIsThatOfItsPlace() throws {
+    let told = try ownPlace("Pavilion,Elm Road 5,50.5,20.5")
+    #expect(told.location == #"Pavilion\, Elm Road 5"#)
+    #expect(told.calendar.contains("GEO:50.5;20.5"))
+    #expect(told.feed.contains("Pavilion, Elm Road 5"))
+    #expect(
+      told.page.contains(
+        #""location":{"@type":"Place","name":"Pavilion","address":"Elm Road 5","geo":{"@type":"GeoCoordinates","latitude":50.5,"longitude":20.5}}"#
+      ))
+    #expect(told.page.contains(#""organizer":{"@type":"Library","@id":"https://example.org/libraries/a/#library""#))
+    try told.judge()
+  }
+
+  @Test func anAddressOfAnEventWithoutAPlaceStandsAlone() throws {
+    let told = try ownPlace(",Elm Road 5,,")
+    #expect(told.location == "Elm Road 5" && !told.calendar.contains("GEO"))
+    #expect(told.page.contains(#""location":{"@type":"Place","name":"Elm Road 5","address":"Elm Road 5"}"#))
+  }
+
+  @Test func anAddressOfAnEventThatIsItsLibrarysTellsNothingNew() throws {
+    let told = try ownPlace("Hall 2,Castle St 1,52.2,21.0")
+    #expect(told.location == #"Hall 2\, Castle\, Castle St 1"#)
+    #expect(told.calendar.contains("GEO:52.2;21.0"))
+  }
+
+  @Test func aPositionOfTheEventItselfIsThatOfItsPlace() throws {
+    var told = try ownPlace("Pavilion,,50.5,20.5")
+    #expect(told.location == "Pavilion" && told.calendar.contains("GEO:50.5;20.5"))
+    told = try ownPlace(",,50.5,20.5")
+    #expect(told.location == #"Castle\, Castle St 1"# && told.calendar.contains("GEO:50.5;20.5"))
+    told = try ownPlace("Hall 2,,50.5,")
+    #expect(told.location == #"Hall 2\, Castle\, Castle St 1"# && told.calendar.contains("GEO:52.2;21.0"))
+  }
+
+  private func ownPlace(_ cells: String) throws -> Told {
+    var site = SmallSite()
+    site.add("libraries", .library, libraries)
+    site.add(
+      "events", .event, "id,name,start,library,place,address,latitude,longitude\n1,Talk,2026-07-01,a,\(cells)\n",
+      [
+        reference("library", to: "libraries"), Field("address", .string), Field("latitude", .number),
+        Field("longitude", .number),
+      ])
+    return try Told(site)
+  }
+
+  @Test func anEventThatWasMovedOnlineIsNowhereElse() throws {
+    var site = SmallSite()
+    site.add("libraries", .library, libraries)
+    site.add(
+      "events", .event,
+      "id,name,start,library,place,status,link\n1,Talk,2026-07-01,a,Hall 2,moved-online,https://meet.example/a b\n",
+      [reference("library", to: "libraries")])
+    var told = try Told(site)
+    #expect(told.location == "https://meet.example/a%20b")
+    #expect(!told.calendar.contains("GEO") && !told.calendar.contains("Castle"))
+    #expect(told.calendar.contains(#"DESCRIPTION:Moved online\n\nhttps://example.org/events/1/"#))
+    #expect(told.feed.contains("Moved online") && !told.feed.contains("Castle"))
+    #expect(told.feed.contains("https://meet.example/a%20b"))
+    #expect(
+      told.page.contains(#""location":{"@type":"VirtualLocation","url":"https://meet.example/a%20b"}"#))
+    try told.judge()
+    site.parts[1].csv = "id,name,start,library,status\n1,Talk,2026-07-01,a,moved-online\n"
+    told = try Told(site)
+    #expect(told.location == "https://example.org/events/1/")
+    site.parts[1].hasPages = false
+    #expect(try !site.made().file("/events/calendar.ics").contains("LOCATION"))
+  }
+
   @Test func aPlaceThatIsALibraryStandsWithoutTheOneWhoseEventItIs() throws {
     var site = SmallSite()
     site.add("libraries", .library, libraries)
