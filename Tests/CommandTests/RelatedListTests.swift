@@ -40,4 +40,38 @@ import Testing
       #expect(levels.suffix(4) == ["1", "2", "3", "3"], "\(path): \(levels)")
     }
   }
+
+  @Test func everyCardOfTwoListsHasItsIdentifierOnce() throws {
+    let site = try TestSite([
+      "site.yaml": """
+      title: Books of people
+      base_url: https://example.org
+      collections:
+        people: {kind: record, source: people.csv, key: id}
+        books:
+          kind: book
+          source: books.csv
+          key: id
+          permalink: /books/{key}/
+          fields:
+            authors: {references: people, separator: ";", inverse: written}
+            translators: {references: people, separator: ";", inverse: translated}
+            before: {references: books, inverse: sequels}
+
+      """,
+      "people.csv": "id,name\n1,Anna\n",
+      "books.csv": "id,title,authors,translators,before\na,One,1,,\nb,Two,,1,a\nc,Three,1,1,a\n",
+    ])
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    let page = try site.page("/people/1/")
+    #expect(page.count(of: "data-testid=\"book-card\"") == 4)
+    let slugs = page.matches(of: /<article class="card book" id="book-([a-z]+)"/).map { String($0.1) }
+    #expect(slugs.sorted() == ["a", "b", "c"])
+    // Books beside a book stand above those that refer to it.
+    let cards = try site.page("/books/a/").matches(of: /<article class="card book" id="book-([a-z]+)"/).map {
+      String($0.1)
+    }
+    #expect(cards.sorted() == ["b", "c"])
+  }
 }

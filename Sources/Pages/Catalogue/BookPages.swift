@@ -46,8 +46,8 @@ final class BookPages: Sendable {
 
   static let nearbyShape = ObjectShape("nearby list", ["name", "title", "records", "url"])
 
-  /// What templates get as `nearby`: `[{name, title, records, url}]`.
-  func nearby(_ id: RecordID) -> Value {
+  /// What templates get as `nearby`, `[{name, title, records, url}]`, and the records in it.
+  func nearby(_ id: RecordID) -> (lists: Value, records: [RecordID]) {
     // A dozen records at most, among which a set would look no faster.
     var seen = [id]
     var lists: [Value] = []
@@ -67,7 +67,7 @@ final class BookPages: Sendable {
     add("author", authors, firstShared)
     add("category", categories, narrowest)
     add("shelf", shelfTitle, catalogue.beside(id, limit: mostNearby), nil)
-    return .array(lists)
+    return (.array(lists), Array(seen.dropFirst()))
   }
 
   private func value(of id: RecordID, _ field: LinkedValues) -> FieldValue {

@@ -45,7 +45,7 @@ let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
 let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "count_text"])
 let groupShape = ObjectShape("group", ["label", "records", "repeats"])
 let relatedShape = ObjectShape(
-  "related list", ["name", "collection", "title", "records", "total", "url", "period", "columns"])
+  "related list", ["name", "collection", "title", "records", "repeats", "total", "url", "period", "columns"])
 
 /// The facts about a page that templates see as `page`.
 struct PageFacts {
@@ -214,13 +214,14 @@ extension PageRenderer {
     let (previous, next) = neighbours(of: id)
     bindings[Names.previous] = previous.map(model.value) ?? Value.none
     bindings[Names.next] = next.map(model.value) ?? Value.none
-    bindings[Names.related] = .array(relatedLists(of: record, page))
+    var nearby: [RecordID] = []
     if let books = bookPages[id.collection] {
       bindings[Names.links] = books.links(of: id)
-      bindings[Names.nearby] = books.nearby(id)
+      (bindings[Names.nearby], nearby) = books.nearby(id)
       bindings[Names.labels] = model.tables[id.collection].labels
       bindings[Names.citationFiles] = citationFiles(of: record, page)
     }
+    bindings[Names.related] = .array(relatedLists(of: record, page, below: nearby))
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
     facts.trail = trails[id.collection]
     facts.image = image(of: record)
@@ -261,8 +262,12 @@ extension PageRenderer {
     }
   }
 
-  private func relatedLists(of record: Record, _ page: PlannedPage) -> [Value] {
+  /// The lists of the records that refer to one.
+  ///
+  /// - Parameter nearby: whose cards stand above them.
+  private func relatedLists(of record: Record, _ page: PlannedPage, below nearby: [RecordID]) -> [Value] {
     let names = model.tables[record.id.collection].inverseNames
+    var told = Set(nearby.map(cardName))
     return names.compactMap { name in
       let ids = record.related(name) ?? []
       guard let place = ids.first?.collection ?? inverseCollection(name) else { return nil }
@@ -273,13 +278,20 @@ extension PageRenderer {
       let isTable = ids.first.map { model.path($0) == nil } ?? false
       let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit && !isTable
       let limit = isTable ? ListPlanner.tableLimit : ListPlanner.relatedLimit
+      let listed = shown.prefix(limit)
+      let repeats = isTable ? [] : listed.filter { !told.insert(cardName($0)).inserted }
       return .object(
         relatedShape, .string(name), collectionValue(place, path: page.path + name + "/"),
         .string(model.title(ofWayBack: name, from: place, to: record, collectionTitle(place))),
-        .array(shown.prefix(limit).map(model.value)), .integer(isEvents ? shown.count : ids.count),
+        .array(listed.map(model.value)), .array(repeats.map(keyValue)), .integer(isEvents ? shown.count : ids.count),
         hasPage ? .string(page.path + name + "/") : .none,
         isEvents ? "upcoming" : .none, isTable ? columns(of: place, besides: name, record) : .none)
     }
+  }
+
+  /// What the identifier of a record's card is made of.
+  private func cardName(_ id: RecordID) -> ExactString {
+    ExactString("\(model.tables[id.collection].kind.rawValue)-\(Record(store: model.store, id: id).slug)")
   }
 
   /// The columns of a table of records that refer to one: their fields but for the reference itself.
