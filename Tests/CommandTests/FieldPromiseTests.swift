@@ -119,7 +119,11 @@ import Testing
     ("library", "image: {type: string}"), ("event", "link: {references: things}"), ("event", "start: {type: string}"),
     ("event", "description: {type: list, separator: \";\"}"), ("book", "pages: {type: string}"),
     ("product", "price: {type: string}"), ("product", "stock: {type: string}"),
-    ("record", "description: {type: integer}"),
+    ("record", "description: {type: integer}"), ("event", "place: {type: markdown}"),
+    ("event", "host: {type: markdown}"), ("library", "address: {type: markdown}"),
+    ("book", "subtitle: {type: markdown}"), ("book", "publisher: {type: markdown}"),
+    ("product", "unit: {type: markdown}"), ("question", "topic: {type: markdown}"),
+    ("copy", "note: {type: markdown}"),
   ])
   func aTypeThatThePagesCannotShowIsAMistakeOfTheSiteFile(_ kind: String, _ field: String) throws {
     let name = field.prefix { $0 != ":" }
@@ -128,6 +132,58 @@ import Testing
       "id,name,title\(name == "start" ? "" : ",start"),\(name)\n1,A,B,\(name == "start" ? "" : "2026-10-01,")1\n")
     #expect(text.contains("site/site.yaml:9:7: error[schema.type-of-word]"), "\(text)")
     #expect(!text.contains("error[template."), "\(text)")
+  }
+
+  /// A paragraph inside of a paragraph is no HTML.
+  @Test(arguments: [("event", "name,start,summary", "A,2026-10-01,"), ("library", "name,summary", "A,")])
+  func aSummaryOfMarkdownIsAParagraphOnItsPageAndPlainInItsCard(_ kind: String, _ head: String, _ row: String) throws {
+    let site = try built(kind, "      summary: {type: markdown}\n", "id,\(head)\n1,\(row)A *long* walk\n")
+    let page = try site.page("/things/1/")
+    #expect(page.contains("<div class=\"lead prose\"><p>A <em>long</em> walk</p>\n</div>"), "\(page)")
+    #expect(page.contains("<meta name=\"description\" content=\"A long walk\">"))
+    #expect(try site.page("/").contains("<p class=\"card-text\">A long walk</p>"))
+  }
+
+  @Test func aSummaryOfOnesOwnMayBeMarkdownOrWords() throws {
+    let table = "id,name,summary\n1,A,A *long* walk\n"
+    let prose = try built("record", "      summary: {type: markdown}\n", table)
+    #expect(try prose.page("/things/1/").contains("<div class=\"lead prose\"><p>A <em>long</em> walk</p>\n</div>"))
+    let words = try built("record", "      summary: {}\n", table)
+    #expect(try words.page("/things/1/").contains("<p class=\"lead\">A *long* walk</p>"))
+  }
+
+  // MARK: Several values on a line
+
+  @Test func valuesThatHaveCommasStandWithSemicolonsBetween() throws {
+    let site = try built(
+      "record",
+      """
+            rooms: {type: list, separator: ";"}
+            shops: {type: list, separator: ";"}
+            topics: {type: category, separator: ";"}
+            friends: {references: things, separator: ";"}
+
+      """,
+      "id,name,rooms,shops,topics,friends\n1,\"Kowalska, Anna\",\"Hall 2, left;Garden\",A;B,\"Arts, crafts;Music\",1;2\n"
+        + "2,Jan Nowak,,,,\n")
+    let page = try site.page("/things/1/")
+    #expect(page.contains("id=\"field-rooms\">Hall 2, left; Garden</dd>"), "\(page)")
+    #expect(page.contains("id=\"field-shops\">A, B</dd>"))
+    #expect(page.contains("id=\"field-topics\">Arts, crafts; Music</dd>"))
+    #expect(page.contains("Kowalska, Anna</a>; <a"))
+  }
+
+  @Test func nothingStandsBetweenParagraphsOfAList() throws {
+    let site = try built(
+      "record", "      notes: {type: list, items: markdown, separator: \"|\"}\n", "id,name,notes\n1,A,*a*|b\n")
+    #expect(try site.page("/things/1/").contains("</p>\n</div><div class=\"prose\">"))
+  }
+
+  @Test func amountsWithCommasStandWithSemicolonsBetween() throws {
+    let site = try built(
+      "event", "      price: {separator: \";\"}\n", "id,name,start,price\n1,A,2026-10-01,5;7.50\n",
+      yaml: "language: pl\ncurrency: PLN\n")
+    #expect(try site.page("/things/1/").contains("id=\"event-price\">5,00\u{A0}zł; 7,50\u{A0}zł</dd>"))
   }
 
   @Test func aGalleryThatIsAListIsOneOfPictures() throws {
@@ -143,7 +199,7 @@ import Testing
       "      sizes: {type: list, items: number, separator: \";\"}\n      days: {type: list, items: date, separator: \";\"}\n",
       "id,name,sizes,days\n1,A,1.5;1200.25,2026-10-01;2026-10-02\n", yaml: "language: pl\n")
     let page = try site.page("/things/1/")
-    #expect(page.contains("id=\"field-sizes\">1,5, 1200,25</dd>"), "\(page.suffix(3000))")
+    #expect(page.contains("id=\"field-sizes\">1,5; 1200,25</dd>"), "\(page.suffix(3000))")
     #expect(page.contains("1 października 2026, 2 października 2026"))
   }
 
@@ -175,6 +231,28 @@ import Testing
     let text = try site.build().errorText
     #expect(text.count(of: "warning[record.no-start-time]") == 1, "\(text)")
     #expect(text.contains("the same at 5 other places") && text.contains("the start is here"))
+  }
+
+  @Test func aTimeInAColumnOfItsOwnMayHaveItsOffset() throws {
+    let fields = "      start: [day, from]\n      end: [last, to]\n"
+    let site = try built(
+      "event", fields,
+      "id,name,day,from,last,to\n1,A,2026-10-01,18:00+03:00,,20:00+03:00\n2,B,2026-10-02,22:00Z,,02:00Z\n",
+      yaml: "time_zone: Europe/Warsaw\n")
+    let page = try site.page("/things/1/")
+    #expect(page.contains("\"startDate\":\"2026-10-01T17:00:00+02:00\",\"endDate\":\"2026-10-01T19:00:00+02:00\""))
+    #expect(
+      try site.page("/things/2/").contains(
+        "\"startDate\":\"2026-10-03T00:00:00+02:00\",\"endDate\":\"2026-10-03T04:00:00+02:00\""))
+  }
+
+  @Test(arguments: ["10:00-12:00", "10:00-12", "10:00-13:30"])
+  func twoTimesInAColumnOfTimesAreNoOffset(_ time: String) throws {
+    for (day, format) in [("2026-12-12", ""), ("12.12.2026", ", format: \"%d.%m.%Y\"")] {
+      let text = try refused(
+        "event", "      start: {from: [day, time]\(format)}\n", "id,name,day,time\n1,A,\(day),\(time)\n")
+      #expect(text.contains("two times, expected one"), "\(text)")
+    }
   }
 
   @Test func anOffsetThatIsATimeIsTold() throws {

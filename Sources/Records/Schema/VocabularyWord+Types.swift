@@ -10,6 +10,8 @@ extension VocabularyWord {
   /// writes one title.
   func refuses(_ type: FieldType, in kind: Kind) -> Bool {
     if type == self.type { return false }
+    // Paragraphs: what the theme writes within a line, and others into addresses and citations, has none.
+    if type == .markdown { return !name.isExactly("summary") }
     switch self.type {
     case .image: return true
     case .list where items == .image: return true
@@ -18,7 +20,7 @@ extension VocabularyWord {
     // The card of a record shows the first words of its description.
     case .markdown: return Self.collections.contains(type) || (kind == .record && Self.unwritten.contains(type))
     case .url: return name.isExactly("link") && Self.noAddresses(in: kind).contains(type)
-    case .reference: return kind == .event && [.date, .datetime, .image, .markdown].contains(type)
+    case .reference: return kind == .event && [.date, .datetime, .image].contains(type)
     case .integer where name.isExactly("pages") || name.isExactly("stock"): return type != .number
     case .number where kind == .product && name.isExactly("price"): return type != .integer
     default: break
@@ -39,6 +41,6 @@ extension VocabularyWord {
   private static let collections: [FieldType] = [.list, .category]
 
   private static func noAddresses(in kind: Kind) -> [FieldType] {
-    kind == .book ? [.integer, .number, .boolean, .category, .list] : unwritten + [.category, .markdown]
+    kind == .book ? [.integer, .number, .boolean, .category, .list] : unwritten + [.category]
   }
 }
