@@ -152,6 +152,17 @@ import Testing
     #expect(try words.page("/things/1/").contains("<p class=\"lead\">A *long* walk</p>"))
   }
 
+  @Test func markdownIsSearchedAndShownInResultsAsPeopleReadIt() throws {
+    let site = try built(
+      "event", "      description: {}\n",
+      "id,name,start,description\n1,A,2026-10-01,A *long* [walk](https://w.example/)\n",
+      of: "    search: {texts: [description], show: [description]}\n")
+    let index = try site.output().filter { $0.key.hasSuffix("index.json") }.map {
+      String(decoding: $0.value, as: UTF8.self)
+    }
+    #expect(index.contains { $0.contains("A long walk") } && !index.contains { $0.contains("w.example") }, "\(index)")
+  }
+
   // MARK: Several values on a line
 
   @Test func valuesThatHaveCommasStandWithSemicolonsBetween() throws {

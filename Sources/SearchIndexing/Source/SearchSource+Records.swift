@@ -13,16 +13,20 @@ extension SearchSource {
     public let language: @Sendable (RecordID) -> String?
     /// An amount of money of a record as people read it.
     public let amount: @Sendable (FieldValue, RecordID) -> String?
+    /// What people read of Markdown.
+    public let prose: @Sendable (String) -> String
 
     public init(
       url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?,
       language: @escaping @Sendable (RecordID) -> String? = { _ in nil },
-      amount: @escaping @Sendable (FieldValue, RecordID) -> String? = { _, _ in nil }
+      amount: @escaping @Sendable (FieldValue, RecordID) -> String? = { _, _ in nil },
+      prose: @escaping @Sendable (String) -> String = { $0 }
     ) {
       self.url = url
       self.image = image
       self.language = language
       self.amount = amount
+      self.prose = prose
     }
   }
 

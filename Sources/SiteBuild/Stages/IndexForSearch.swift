@@ -1,5 +1,6 @@
 import Diagnostics
 import Locales
+import Markdown
 import Pages
 import Records
 import SearchIndexing
@@ -42,7 +43,7 @@ func indexForSearch(
       words: { texts.choiceLabel(of: $0, $1, of: schema.kind) },
       places: SearchSource.Places(
         url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, language: { model.foreignLanguage(of: $0) },
-        amount: { model.amount($0, of: $1) }))
+        amount: { model.amount($0, of: $1) }, prose: { MarkdownRenderer.plainText(of: $0) }))
     if isOutdated() { return nil }
     let index = SearchIndex(source)
     let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
