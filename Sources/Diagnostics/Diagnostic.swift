@@ -55,6 +55,9 @@ public struct Diagnostic: Sendable {
   public var notes: [Note]
   /// What to do about it, one sentence.
   public var suggestion: String?
+  /// Of which collections and fields the words tell values that need not stand at the place: `people`, `things.cost`. What
+  /// is for staff among them is not quoted where others read.
+  public var tells: [String] = []
 
   public init(
     _ severity: Severity, _ code: String, _ message: String, at location: SourceLocation? = nil,
@@ -70,3 +73,12 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic: Error {}
+
+extension Diagnostic {
+  /// The diagnostic that tells values of some collections and fields.
+  public func telling(_ names: [String]) -> Diagnostic {
+    var result = self
+    result.tells += names
+    return result
+  }
+}

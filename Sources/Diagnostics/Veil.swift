@@ -9,6 +9,8 @@ public struct Veil: Sendable {
   public var columns: [ExactString: [String]] = [:]
   /// What is declared for some readers only. What is told at such a place about records quotes them.
   public var declarations: [SourceLocation] = []
+  /// Collections and fields whose values are not quoted, as `Diagnostic.tells` has them.
+  public var values: Set<ExactString> = []
 
   public init() {}
 
@@ -21,7 +23,8 @@ public struct Veil: Sendable {
       location.showsLine = showsLine(location)
       return Diagnostic.Note(note.message, at: location)
     }
-    guard hides(diagnostic.location) || isAboutHiddenRecords(diagnostic) else { return result }
+    let tellsHidden = diagnostic.tells.contains { values.contains(ExactString($0)) }
+    guard hides(diagnostic.location) || tellsHidden || isAboutHiddenRecords(diagnostic) else { return result }
     result.message = "what is wrong here is for staff, so it is not quoted"
     result.suggestion = "to see it, check the site on your own machine"
     result.notes = []

@@ -29,8 +29,13 @@ extension StaffFence {
         }
       }
       for schema in schemas {
-        if schema.audience == .staff { veil.declarations += [schema.declaration].compactMap(\.self) }
-        veil.declarations += hiddenFields(of: schema, schemas).compactMap(\.declaration)
+        if schema.audience == .staff {
+          veil.declarations += [schema.declaration].compactMap(\.self)
+          veil.values.insert(ExactString(schema.name))
+        }
+        let fields = hiddenFields(of: schema, schemas)
+        veil.declarations += fields.compactMap(\.declaration)
+        for field in fields { veil.values.insert(ExactString(schema.told(field))) }
       }
     }
   }

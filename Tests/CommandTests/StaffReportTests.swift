@@ -95,6 +95,53 @@ import Testing
     }
   }
 
+  /// A record and a field that a message names tell what staff alone may know, also where the place is for everybody.
+  @Test(arguments: [
+    ("x: ref}, computed: {ratio: 1 / cost", "formula.division-by-zero", "divides by zero"),
+    ("x: ref}, computed: {ratio: {formula: 1 / cost, audience: public}", "formula.division-by-zero", "divides by zero"),
+    ("end: {from: until, type: datetime, audience: staff}", "record.ends-before-start", "2025"),
+    (
+      "until: {type: datetime}, start: {type: datetime, from: began, audience: staff}, end: {from: until}",
+      "record.ends-before-start", "2026"
+    ),
+    ("other: {from: ref, references: things, matching: cost}", "record.unknown-reference", "4711"),
+  ])
+  func aMessageTellsNoOperandsForStaff(_ field: String, _ code: String, _ secret: String) throws {
+    let site = try TestSite([
+      "site.yaml": """
+      title: Open
+      collections:
+        things:
+          {kind: event, source: things.csv, key: id,
+          fields: {name: name, start: began, cost: {from: price, type: number, audience: staff}, \(field)}}
+      """.replacing(field.contains("start:") ? "start: began, " : "\u{0}", with: ""),
+      "things.csv": "id,name,began,until,price,ref\na,Alpha,2026-01-02,2025-01-01,0,4712\nb,Beta,2026-01-03,,4711,\n",
+    ])
+    let here = try run(site, ["check", "site"], isBuildMachine: false)
+    #expect(here.errorText.contains(code) && here.errorText.contains(secret), "\(here.errorText)")
+    for format in ["text", "github"] {
+      let result = try run(site, ["check", "site", "--format", format], isBuildMachine: true)
+      let text = result.text + result.errorText
+      #expect(text.contains(code) && !text.contains(secret), "\(text)")
+    }
+  }
+
+  @Test func aMissingValueForStaffIsNotToldWhereOthersRead() throws {
+    let site = try TestSite([
+      "site.yaml": """
+      title: Open
+      collections:
+        things:
+          source: things.json
+          key: id
+          fields: {cost: {type: number, audience: staff, constraints: {required: true}}}
+      """,
+      "things.json": #"[{"id": "a", "name": "Alpha"}, {"id": "b", "name": "Beta", "cost": 4}]"#,
+    ])
+    let result = try run(site, ["check", "site"], isBuildMachine: true)
+    #expect(result.errorText.contains("record.missing-value") && !result.errorText.contains("has no cost"))
+  }
+
   @Test func explainSuggestsNoKeysForStaff() throws {
     let site = try site(isWrongForAll: false)
     let open = try Gablota.run("explain", "site", "topsecretkeu", in: site.folder.path)

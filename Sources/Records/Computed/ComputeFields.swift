@@ -33,6 +33,8 @@ private struct ComputationPlan {
   private var waiting: [Place] = []
   private var types: [Place: FormulaType] = [:]
   private var operations: [(place: Place, operation: FormulaOperation)] = []
+  /// What a fault of each formula tells of.
+  private var told: [Place: [String]] = [:]
 
   init(_ collections: [RecordCollection], _ log: DiagnosticLog) {
     self.collections = collections
@@ -100,6 +102,9 @@ private struct ComputationPlan {
   /// Type and audience follow from what the field is made of.
   private mutating func settle(_ place: Place, _ rule: ComputedRule, _ type: FormulaType, _ compiler: FormulaCompiler) {
     collections[place.collection].schema.fields[place.field].type = type.fieldType
+    told[place] =
+      compiler.visited.map { collections[$0].name }
+      + compiler.read.union([place]).map { collections[$0.collection].schema.told(field($0)) }
     if rule.isShownToAll { return }
     let isForStaff =
       compiler.visited.contains { collections[$0].schema.audience == .staff }
@@ -152,7 +157,7 @@ private struct ComputationPlan {
       tables.set(place.collection, field: place.field, to: column)
     }
     tables.give(backTo: &result)
-    reportFaults(faults, in: result, log)
+    reportFaults(faults, in: result, telling: told, log)
     return result
   }
 }
@@ -162,7 +167,7 @@ private let toldOneByOne = 20
 
 private func reportFaults(
   _ faults: [(place: FormulaCompiler.Place, row: Int, fault: FormulaFault)], in collections: [RecordCollection],
-  _ log: DiagnosticLog
+  telling told: [FormulaCompiler.Place: [String]], _ log: DiagnosticLog
 ) {
   var counts: [FormulaCompiler.Place: Int] = [:]
   for (place, row, fault) in faults {
@@ -177,7 +182,8 @@ private func reportFaults(
         fault == .divisionByZero ? "formula.division-by-zero" : "formula.overflow",
         "the formula of \(field.name) \(what) for \(quoted(collection.keys[row].text)), which has no \(field.name) now",
         at: collection.origins.location(row),
-        notes: [Diagnostic.Note("the formula is here", at: field.computed?.location)]))
+        notes: [Diagnostic.Note("the formula is here", at: field.computed?.location)]
+      ).telling(told[place] ?? []))
   }
 }
 

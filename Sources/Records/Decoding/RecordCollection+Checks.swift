@@ -25,7 +25,8 @@ extension RecordCollection {
           Diagnostic(
             origins.areSupplements(row) ? .warning : .error, "record.missing-value",
             "\(quoted(keys[row].text)) has no \(rule.name), expected \((rule.type ?? .string).noun)",
-            at: emptyCell(row, field) ?? origins.location(row)))
+            at: emptyCell(row, field) ?? origins.location(row)
+          ).telling([schema.told(rule)]))
       }
     }
   }
@@ -66,10 +67,13 @@ extension RecordCollection {
         if value.isMissing { continue }
         guard let twin = first.updateValue(row, forKey: value) else { continue }
         first[value] = twin
-        log.error(
-          "record.not-unique", "a second record with \(quoted(value.plainText)) as \(rule.name), expected each once",
-          at: origins.location(row, field: field),
-          notes: [Diagnostic.Note("the first one is here", at: origins.location(twin, field: field))])
+        log.report(
+          Diagnostic(
+            .error, "record.not-unique",
+            "a second record with \(quoted(value.plainText)) as \(rule.name), expected each once",
+            at: origins.location(row, field: field),
+            notes: [Diagnostic.Note("the first one is here", at: origins.location(twin, field: field))]
+          ).telling([schema.told(rule)]))
       }
     }
   }
@@ -84,7 +88,8 @@ extension RecordCollection {
           Diagnostic(
             severity, code, message, at: origins.location(row, field: end),
             notes: [Diagnostic.Note("the start is here", at: origins.location(row, field: start))],
-            suggestion: suggestion))
+            suggestion: suggestion
+          ).telling([schema.told(schema.fields[start]), schema.told(schema.fields[end])]))
       }
       guard let span = EventSpan(from: value(row, start), to: value(row, end)) else {
         report(
