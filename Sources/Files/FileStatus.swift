@@ -56,23 +56,24 @@ public struct FileStatus: Sendable, Equatable {
   }
 }
 
-/// The status of what stands at the path, or `nil` when nothing does.
+/// The status of what stands at the path, or `nil` when nothing does, as where a symbolic link leads round in a circle.
 ///
 /// - Parameter followingLinks: whether a symbolic link stands for what it points to.
 public func status(_ path: String, followingLinks: Bool = true) throws(FileError) -> FileStatus? {
   var record = stat()
   let result = fstatat(AT_FDCWD, path, &record, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
-  let isNothing = result != 0 && (errno == ENOENT || errno == ENOTDIR)
+  let isNothing = result != 0 && leadsToNothing(errno)
   guard result == 0 || isNothing else { throw FileError("look at", path) }
   let status = isNothing ? nil : FileStatus(record)
   if followingLinks { FileTrace.current?.note(path, kind: status?.kind) }
   return status
 }
 
-/// The absolute path without symbolic links, `.` and `..`; `nil` when nothing is there.
+/// The absolute path without symbolic links, `.` and `..`; `nil` when nothing is there, as where a symbolic link leads round
+/// in a circle.
 public func realPath(_ path: String) throws(FileError) -> String? {
   guard let resolved = realpath(path, nil) else {
-    guard errno == ENOENT || errno == ENOTDIR else { throw FileError("resolve", path) }
+    guard leadsToNothing(errno) else { throw FileError("resolve", path) }
     FileTrace.current?.note(path, target: nil)
     return nil
   }
@@ -81,3 +82,11 @@ public func realPath(_ path: String) throws(FileError) -> String? {
   FileTrace.current?.note(path, target: target)
   return target
 }
+
+/// Whether a symbolic link on the way to a path leads round in a circle.
+public func leadsInCircle(_ path: String) -> Bool {
+  var record = stat()
+  return fstatat(AT_FDCWD, path, &record, 0) != 0 && errno == ELOOP
+}
+
+private func leadsToNothing(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR || code == ELOOP }

@@ -12,7 +12,13 @@ extension SiteFolder {
       log.warning("site.link", "\(fault) and is left out", suggestion: "put the folder itself there")
       return nil
     }
-    return try status(place)?.kind == .directory ? place : nil
+    let kind = try status(place)?.kind
+    if let kind, kind != .directory, try status(place, followingLinks: false)?.kind == .symbolicLink {
+      log.warning(
+        "site.link", "the symbolic link \(shown(relative)) leads to a file, expected a folder, and is left out",
+        suggestion: "put the folder itself there")
+    }
+    return kind == .directory ? place : nil
   }
 
   /// What is wrong with a symbolic link on the way to a path, in words; `nil` where there is none, or where it stays inside.
@@ -23,11 +29,21 @@ extension SiteFolder {
       passed = joined(passed, name)
       guard try status(path(passed), followingLinks: false)?.kind == .symbolicLink else { continue }
       let link = "the symbolic link \(shown(passed))"
-      guard let target = try realPath(path(passed)) else { return "\(link) leads to nothing" }
+      guard let target = try realPath(path(passed)) else { return "\(link) \(absence(passed))" }
       if target.isExactly(root) { return "\(link) leads to the site's own folder" }
       if !isInside(target, root) { return "\(link) leads out of the site" }
     }
     return nil
+  }
+
+  /// What is wrong with a symbolic link that has no target.
+  private func absence(_ link: String) -> String {
+    leadsInCircle(path(link)) ? "leads round in a circle" : "leads to nothing"
+  }
+
+  /// What is wrong with a symbolic link that a pattern matches and that was not followed.
+  func fault(ofMatch link: String) throws(FileError) -> String {
+    try realPath(path(link)) == nil ? absence(link) : "leads out of its folder, or to a folder that it lies in,"
   }
 
   /// Warns of a symbolic link in a folder of the site that was not followed.
@@ -39,7 +55,7 @@ extension SiteFolder {
       if let target = target ?? nil {
         isInside(target, (root ?? nil) ?? "/") ? "leads to a folder that it lies in" : "leads out of its folder"
       } else {
-        "leads to nothing"
+        absence(name)
       }
     log.warning(
       "site.link", "the symbolic link \(shown(name)) \(fault) and is left out", suggestion: "put the file itself there")

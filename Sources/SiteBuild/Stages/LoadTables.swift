@@ -102,7 +102,7 @@ func files(
   }
   for link in links {
     log.warning(
-      "site.link", "the symbolic link \(site.shown(link)) leads out of its folder or to nothing and is left out",
+      "site.link", "the symbolic link \(site.shown(link)) \(try site.fault(ofMatch: link)) and is left out",
       at: source.location, suggestion: "put the file itself there")
   }
   if matches.isEmpty, let fault = try site.linkFault(source.path) {
