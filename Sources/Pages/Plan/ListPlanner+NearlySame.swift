@@ -3,15 +3,15 @@ import Records
 import Text
 
 extension ListPlanner {
-  /// Warns of values that differ only in capitals, blanks and how accents are encoded: each has a filter and a page of its
-  /// own, which nobody wants twice. The one that more records have is taken for the right one.
+  /// Warns of values that differ only in capitals, blanks, what nobody sees, ß for ss and how accents are encoded: each has a
+  /// filter and a page of its own, which nobody wants twice. The one that more records have is taken for the right one.
   func warnOfNearlySame(_ facets: [Facet]) {
     for facet in facets where collection.schema.field(facet.path) != nil {
       // By strings of the language, which are the same where letters and their accents stand apart or together.
       var usual: [String: FacetValue] = [:]
       for value in facet.values {
         guard let text = value.value.text else { continue }
-        let key = withoutCapitals(text)
+        let key = withoutCapitals(text, sharpS: "ss")
         guard let other = usual[key] else {
           usual[key] = value
           continue
@@ -28,7 +28,7 @@ extension ListPlanner {
     let records = commoner.count == 1 ? "1 record has" : "\(commoner.count) records have"
     planner.log.warning(
       "facet.nearly-same",
-      "found \"\(rarer.value.plainText)\", expected \"\(commoner.value.plainText)\", which \(records): they differ only in capitals, blanks or how accents are encoded",
+      "found \"\(rarer.value.plainText)\", expected \"\(commoner.value.plainText)\", which \(records): they differ only in \(difference(of: rarer.value.plainText, from: commoner.value.plainText))",
       at: record?.location(of: facet.path) ?? collection.schema.declaration,
       suggestion: "as they are, each of them has a filter and a page of its own")
   }
@@ -42,7 +42,24 @@ private func isCommoner(_ value: FacetValue, _ other: FacetValue) -> Bool {
   return length != otherLength ? length < otherLength : ExactString(text) < ExactString(otherText)
 }
 
-/// In small letters, with single blanks.
-private func withoutCapitals(_ text: String) -> String {
-  text.lowercased().unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
+/// In what two values differ that are nearly the same.
+private func difference(of text: String, from other: String) -> String {
+  let unseen = (text.unicodeScalars.map(\.self) + other.unicodeScalars).first(where: \.isInvisible)
+  if let unseen { return "what nobody sees, such as U+" + String(unseen.value, radix: 16, uppercase: true).padded }
+  return withoutCapitals(text, sharpS: "ß") == withoutCapitals(other, sharpS: "ß")
+    ? "capitals, blanks or how accents are encoded" : "ß and ss"
+}
+
+extension String {
+  /// Hexadecimal digits, four at least.
+  fileprivate var padded: String { String(repeating: "0", count: max(0, 4 - utf8.count)) + self }
+}
+
+/// In small letters, with single blanks, without what nobody sees.
+private func withoutCapitals(_ text: String, sharpS letter: String) -> String {
+  var result = ""
+  for scalar in text.lowercased().unicodeScalars where !scalar.isInvisible {
+    result.unicodeScalars.append(contentsOf: scalar == "ß" ? letter.unicodeScalars : String(scalar).unicodeScalars)
+  }
+  return result.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
 }

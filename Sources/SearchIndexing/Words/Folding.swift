@@ -1,5 +1,6 @@
 import Locales
 import Text
+import Text
 
 /// How search makes unlike spellings alike. `templates/js/fold.js` does the same in the browser, held to this by one table
 /// of golden cases.
@@ -11,7 +12,7 @@ public enum Folding {
     for scalar in (isComposed ? text : NormalizationForm.compatibilityComposed.of(text)).unicodeScalars {
       if let lower = CommonLetters.lowercase(scalar) {
         body(lower)
-      } else if !isInvisible(scalar) {
+      } else if !scalar.isInvisible {
         // Browsers write a sigma at the end of a word otherwise.
         if scalar == "ς" { body("σ") } else { scalar.properties.lowercaseMapping.unicodeScalars.forEach(body) }
       }
@@ -44,16 +45,6 @@ public enum Folding {
       previous = scalar
     }
     return NormalizationForm.composed.of(String(result))
-  }
-
-  /// Soft hyphens, joiners and marks of direction.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF,
-      0xE0100...0xE01EF:
-      true
-    default: false
-    }
   }
 
   /// Marks that a reader leaves out: accents, Hebrew points, Arabic vowels. Vowel signs of Indian and Thai writing stay.
