@@ -43,7 +43,7 @@ struct DecodingTests {
     ),
     (
       "304 p.",
-      "missing ; error record.bad-integer: found \"304 p.\", expected a whole number (write the number alone: 304)"
+      "missing ; error record.bad-integer: found \"304 p.\", expected a whole number (write the number alone: 304; or set bareNumber: false on the field f to take it out of such texts)"
     ),
     ("twelve", "missing ; error record.bad-integer: found \"twelve\", expected a whole number"),
     (
@@ -110,7 +110,7 @@ struct DecodingTests {
     ),
     (
       "12,50 €", ",", nil, true,
-      #"missing ; error record.bad-number: found "12,50 €", expected a number (write the number alone: 12,50)"#
+      #"missing ; error record.bad-number: found "12,50 €", expected a number (write the number alone: 12,50; or set bareNumber: false on the field f to take it out of such texts)"#
     ),
   ])
   func readsNumbersAsTheyAreWritten(cell: String, decimal: String, group: String?, bare: Bool, expected: String) {

@@ -23,12 +23,14 @@ struct DateWords {
 
   /// Whether the time is written as `1800`.
   private var isTimeWithoutColon = false
+  /// Whether the time is an hour alone.
+  private var isHourAlone = false
 
   /// The month that is named first.
   var month: Int? { months.first }
 
   /// What a declared format needs after the day.
-  var timeFormat: String { clock == nil ? "" : isTimeWithoutColon ? " %H%M" : " %H:%M" }
+  var timeFormat: String { clock == nil ? "" : isHourAlone ? " %H" : isTimeWithoutColon ? " %H%M" : " %H:%M" }
 
   /// Whether the last number stands where the hour of a day would.
   var endsInHour: Bool {
@@ -46,7 +48,11 @@ struct DateWords {
     var signs: [[UInt8]] = []
     var gap: [UInt8] = []
     while !scanner.isAtEnd {
-      if takeClock(&scanner, after: gap) || takeMonth(&scanner, names) || takeMonth(&scanner, .common) { continue }
+      if takeClock(&scanner, after: gap) || takeHour(&scanner, after: gap) || takeMonth(&scanner, names)
+        || takeMonth(&scanner, .common)
+      {
+        continue
+      }
       if takeNumber(&scanner) {
         if numbers?.count ?? 0 > 1 { gaps.append(gap) }
         gap = []
@@ -77,6 +83,20 @@ struct DateWords {
     ahead = scanner
     guard let reading = ClockReader.read(&ahead), ahead.isAtEnd else { return false }
     clock = reading
+    scanner = ahead
+    return true
+  }
+
+  /// An hour alone at the end, behind a whole date: `12.12.2026 18`.
+  private mutating func takeHour(_ scanner: inout TextScanner, after gap: [UInt8]) -> Bool {
+    guard [[UInt8(ascii: " ")], [UInt8(ascii: "t")]].contains(gap), let numbers, let last = numbers.last,
+      month != nil
+        ? numbers.count == 2 && last.count == 4 : numbers.count == 3 && numbers.contains(where: { $0.count == 4 })
+    else { return false }
+    var ahead = scanner
+    guard let hour = ahead.digits(1...2), ahead.isAtEnd, hour.value < 24 else { return false }
+    clock = ClockReader.Reading(hour: hour.value, minute: 0)
+    isHourAlone = true
     scanner = ahead
     return true
   }

@@ -20,6 +20,10 @@ extension FieldDecoder {
     case .null: return
     case .list(let cells) where depth == 0:
       for item in cells { append(itemsOf: item, of: list, to: &values, report, depth: 1) }
+    // Where blanks stand between addresses, each word of `nie ma` would become one.
+    case .text(let text) where depth == 0 && type == .url && isWords(text.trimmed) && list.partsAtBlanks:
+      if list.isMissing(text) || list.isMissing(text.trimmed) { return }
+      append(text, cell, to: &values, report)
     case .text(let text) where depth == 0:
       for piece in list.pieces(of: text, cell, report) { append(piece, cell, to: &values, report) }
     case .number(let literal):
@@ -35,6 +39,8 @@ extension FieldDecoder {
         CellProblem("record.bad-item", "found a list or an object inside a list, expected \(type.noun)"))
     }
   }
+
+  private var partsAtBlanks: Bool { field.separator?.trimmed.isEmpty ?? false }
 
   private func append(_ text: String, _ cell: Cell, to values: inout [FieldValue], _ report: (Cell?) -> Report) {
     let value = value(of: text, cell, report)

@@ -185,7 +185,7 @@ extension FieldDecoder {
     let bytes = Array(text.utf8)
     let format = field.numberFormat
     if let group = format.groupChar, plainNumber(text) == nil {
-      return markAdvice(bytes)
+      return markAdvice(bytes) ?? groupAdvice(bytes)
         ?? "\(quoted(group)) stands between thousands on the field \(field.name), with three digits behind it; "
         + "before a fraction write \(quoted(format.decimalChar))"
     }
@@ -215,6 +215,7 @@ extension FieldDecoder {
     {
       return "with commas between thousands, set groupChar: \",\" on the field \(field.name)"
     }
+    if let advice = groupAdvice(bytes) ?? spanAdvice(text) { return advice }
     let hyphenated = String(decoding: replacing(Array("\u{2212}".utf8), in: bytes, by: [0x2D]), as: UTF8.self)
     if hyphenated.utf8.count < bytes.count, plainNumber(hyphenated).flatMap(DecimalNumber.init) != nil {
       return "write the minus as a hyphen: \(hyphenated)"
@@ -229,7 +230,9 @@ extension FieldDecoder {
   private func bareAdvice(_ bare: String, of text: String) -> String? {
     let isRead = certainNumber(bare).map { type != .integer || $0.integer != nil } ?? false
     if isRead, type != .integer || !looksGrouped(bare, by: field.numberFormat.decimalChar) {
-      return "write the number alone: \(bare)"
+      return field.numberFormat.bareNumber
+        ? "write the number alone: \(bare); or set bareNumber: false on the field \(field.name) to take it out of such texts"
+        : "write the number alone: \(bare)"
     }
     guard !bare.isExactly(text), let advice = numberAdvice(bare) else { return nil }
     return "write the number alone, \(bare); \(advice)"

@@ -98,17 +98,6 @@ extension FieldDecoder {
       suggestion: "state what means yes and no with trueValues and falseValues of the field \(field.name)")
   }
 
-  private func url(_ text: String) throws(CellProblem) -> String {
-    // To a browser `www.example.org` is a page of this site; nobody means that.
-    let isHost = isPrefix("www.", of: text.lowercased())
-    // Words are no path either: "nie ma", "to be announced".
-    let isWords = text.utf8.contains(UInt8(ascii: " ")) && !text.utf8.contains { "/.:#".utf8.contains($0) }
-    if !isHost, !isWords, let clean = URLPolicy.clean(text) { return clean }
-    throw CellProblem.unexpected(
-      text, .url,
-      suggestion: isHost ? "write https://\(text)" : "allowed are http, https, mailto, tel and paths of the site")
-  }
-
   private func image(_ text: String) throws(CellProblem) -> String {
     switch URLPolicy.target(of: text) {
     case .web: return URLPolicy.clean(text) ?? text
