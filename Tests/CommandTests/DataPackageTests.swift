@@ -42,6 +42,28 @@ import Testing
     #expect(try site.page("/talks/2/").contains("Central"))
   }
 
+  @Test func categoriesOfNumbersAreTheirLabelsAndAreHeldTo() throws {
+    func site(_ categories: String, _ yaml: String = "") throws -> TestSite {
+      try self.site(
+        yaml,
+        package: Self.package.replacingOccurrences(
+          of: #"{"name": "seats", "type": "integer"}"#,
+          with: #"{"name": "seats", "type": "integer", "constraints": {"minimum": 0}, "categories": \#(categories)}"#))
+    }
+    let labelled = try site(#"[{"value": 40, "label": "Forty chairs"}, {"value": 80, "label": "Many"}]"#)
+    let result = try labelled.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(try labelled.page("/branches/B1/").contains("Forty chairs"))
+    let other = try site("[80, 90]").build()
+    #expect(other.code == 1 && other.errorText.contains("found \"40\", expected 80 or 90"), "\(other.errorText)")
+    #expect(try site("[40, 80]").build().code == 0)
+    // A word that the program counts with stays a number.
+    let counted = try site(
+      #"[{"value": 40, "label": "Forty"}]"#, "collections:\n  branches: {kind: product, fields: {stock: seats}}\n"
+    ).build()
+    #expect(counted.code == 0, "\(counted.errorText)")
+  }
+
   @Test func aCollectionOfTheSiteTakesItsTypesAndKeyFromTheResource() throws {
     let site = try site(
       "collections:\n  branches: {kind: library, title: Our houses, fields: {summary: seats}}\n")

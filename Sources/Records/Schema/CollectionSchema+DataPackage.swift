@@ -53,7 +53,8 @@ extension Field {
     }
     if formats.isEmpty { formats = described.formats }
     if numberFormat == NumberFormat() { numberFormat = described.numberFormat }
-    if choices.isEmpty { choices = described.choices }
+    // What the program counts with stays a number.
+    if choices.isEmpty, !isWord || described.type != .integer { choices = described.choices }
     trueValues = described.trueValues
     falseValues = described.falseValues
     title = title ?? described.title

@@ -115,12 +115,20 @@ extension DataPackage {
   }
 
   private static func readCategories(_ value: JSONValue?, into field: inout Field) {
-    guard let value, field.type == .string else { return }
-    field.choices = value.elements.compactMap { element in
+    guard let value, field.type == .string || field.type == .integer else { return }
+    let choices = value.elements.compactMap { element in
       if let text = text(element) { return Choice(text) }
       return element["value"].flatMap(text).map { Choice($0, label: element["label"]?.string) }
     }
-    if !field.choices.isEmpty { field.type = .choice }
+    if field.type == .integer, choices.allSatisfy({ $0.label == $0.value }) {
+      // Numbers without labels of their own are counted with, as one of those that are listed.
+      if field.constraints.enumeration.isEmpty { field.constraints.enumeration = choices.map(\.value) }
+    } else if !choices.isEmpty {
+      field.choices = choices
+      // Numbers with labels become choices where the program does not count with them.
+      if field.type == .integer { (field.constraints.minimum, field.constraints.maximum) = (nil, nil) }
+      if field.type == .string { field.type = .choice }
+    }
   }
 
   /// A key of one column makes its field a reference; one of several gives a field of its own, called after the target.
