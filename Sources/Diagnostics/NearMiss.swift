@@ -7,18 +7,24 @@ import Text
 ///
 /// - Parameter most: how many letters may differ at most, where less than that third is meant.
 public func nearMiss(to word: String, among candidates: some Sequence<String>, within most: Int = .max) -> String? {
+  nearMisses(to: word, among: candidates, within: most).first
+}
+
+/// All candidates that are as near to a mistyped word as the nearest, in their order.
+public func nearMisses(
+  to word: String, among candidates: some Sequence<String>, within most: Int = .max
+) -> [String] {
   let letters = foldedScalars(word)
-  guard !letters.isEmpty, letters.count <= 64 else { return nil }
+  guard !letters.isEmpty, letters.count <= 64 else { return [] }
   var limit = min(most, max(1, letters.count / 3))
-  var best: String?
+  var best: [String] = []
   for candidate in candidates where !candidate.isExactly(word) {
     let other = foldedScalars(candidate)
     guard abs(other.count - letters.count) <= limit else { continue }
-    guard let distance = editDistance(letters, other, limit) else { continue }
-    if distance < limit || (distance == limit && best == nil) {
-      best = candidate
-      limit = distance
-    }
+    guard let distance = editDistance(letters, other, limit), distance <= limit else { continue }
+    if distance < limit { best = [] }
+    best.append(candidate)
+    limit = distance
   }
   return best
 }

@@ -508,6 +508,38 @@ import Testing
     #expect(try site.build().errorText.contains("did you mean \"images/zak.svg\"?"))
   }
 
+  @Test(arguments: [
+    ("Sci\u{AD}ence", "Science", "they differ only in what nobody sees, such as U+00AD"),
+    ("Sci\u{200B}ence", "Science", "they differ only in what nobody sees, such as U+200B"),
+    ("Open\u{A0}air", "Open air", "they differ only in capitals, blanks or how accents are encoded"),
+    ("Open  air", "Open air", "they differ only in capitals, blanks or how accents are encoded"),
+    ("STRASSE", "Straße", "they differ only in ß and ss"),
+  ])
+  func valuesThatLookTheSameAreTold(_ rare: String, _ common: String, _ words: String) throws {
+    let site = try TestSite([
+      "site.yaml": head + "collections: {things: {source: t.csv, key: id, fields: {sort: sort}, facets: [sort]}}\n",
+      "t.csv": "id,name,sort\n1,One,\(common)\n2,Two,\(common)\n3,Three,\(rare)\n",
+    ])
+    let told = try site.build().errorText
+    #expect(told.contains("warning[facet.nearly-same]") && told.contains(words), "\(told)")
+  }
+
+  @Test func picturesThatAreEquallyNearAreAllTold() throws {
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    func told(_ name: String) throws -> String {
+      try TestSite([
+        "site.yaml": head + "collections: {things: {kind: product, source: t.csv, key: id}}\n",
+        "t.csv": "id,name,image\n1,One,\(name)\n", "images/a/zak.svg": picture, "images/b/zak.svg": picture,
+        "images/01.svg": picture, "images/02.svg": picture, "images/03.svg": picture, "images/04.svg": picture,
+        "images/lone.svg": picture, "images/lane.svg": picture,
+      ]).build().errorText
+    }
+    #expect(try told("zak.svg").contains("did you mean \"images/a/zak.svg\" or \"images/b/zak.svg\"?"))
+    #expect(try told("images/line.svg").contains("did you mean \"images/lane.svg\" or \"images/lone.svg\"?"))
+    // One number is as near as any other.
+    #expect(try told("images/05.svg").contains("put the file into the folder images"))
+  }
+
   @Test func aPreviewOfAFolderThatIsNotThereEnds() throws {
     let result = try Gablota.run("preview", "nowhere", "--port", "0", in: NSTemporaryDirectory())
     #expect(result.code == 1 && result.errorText.contains("there is no folder \"nowhere\""), "\(result.errorText)")

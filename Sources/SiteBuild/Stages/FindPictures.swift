@@ -53,16 +53,24 @@ struct PictureFinder {
   private mutating func report(_ path: String, at location: SourceLocation?) {
     missing += 1
     // Where a whole folder is missing, what each picture's name is like does not help, and takes long to find out.
-    let near = missing <= 100 ? inFolder(path) ?? nearMiss(to: path, among: assets.paths) : nil
+    let near = missing <= 100 ? self.near(path).map { "\"\($0)\"" } : []
     log.error(
       "picture.not-found", "there is no picture \"\(path)\" in the site", at: location,
-      suggestion: near.map { "did you mean \"\($0)\"?" }
-        ?? "put the file into the folder \(assets.folders.first ?? "images")")
+      suggestion: near.isEmpty
+        ? "put the file into the folder \(assets.folders.first ?? "images")"
+        : "did you mean \(near.joined(separator: " or "))?")
   }
 
-  /// The picture that a name without its folder means: paths begin at the site.
-  private func inFolder(_ path: String) -> String? {
+  /// The pictures that a path may mean. Where many are equally near, as among numbered ones, none is meant.
+  private func near(_ path: String) -> [String] {
+    let found = inFolders(path)
+    let near = found.isEmpty ? nearMisses(to: path, among: assets.paths) : found
+    return near.count <= 3 ? near : []
+  }
+
+  /// The pictures that a name without its folder means: paths begin at the site.
+  private func inFolders(_ path: String) -> [String] {
     let ending = Array(("/" + path).utf8.reversed())
-    return assets.paths.first { $0.utf8.reversed().starts(with: ending) }
+    return assets.paths.filter { $0.utf8.reversed().starts(with: ending) }
   }
 }
