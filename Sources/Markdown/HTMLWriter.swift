@@ -139,9 +139,7 @@ extension HTMLWriter {
 
   private mutating func writeHTML(_ node: Node) {
     let literal = bytes(of: cmark_node_get_literal(node))
-    if options.allowsRawHTML {
-      result.html.append(contentsOf: literal)
-    } else if !sawRawHTML {
+    if !sawRawHTML {
       // Once is enough: a text with one tag has many.
       sawRawHTML = true
       let range = places.range(of: Array(literal.trimmedASCII), near: node)

@@ -3,8 +3,6 @@ public struct MarkdownOptions: Sendable {
   /// What is added to the level of every heading, so that a field's `# x` becomes `<h2>` or `<h3>`; the level stays
   /// between 1 and 6.
   public var headingShift = 0
-  /// Whether raw HTML is passed through. Off by default: it is dropped and reported.
-  public var allowsRawHTML = false
   /// Whether a line break in the text becomes a line break on the page: for cells of a table, not for Markdown files.
   public var keepsLineBreaks = false
   /// Gives the plain text of a heading its `id`, or none. The renderer appends `-2`, `-3` … where an id would stand

@@ -2,7 +2,7 @@ import Text
 
 /// What became of a Markdown text.
 public struct MarkdownResult: Sendable {
-  /// Safe HTML: every element and attribute in it is the renderer's own (unless raw HTML was allowed).
+  /// Safe HTML: every element and attribute in it is the renderer's own.
   public var html: [UInt8] = []
   /// Whether it was put together of the text alone, so that it is UTF-8 for certain.
   var isPartOfText = false

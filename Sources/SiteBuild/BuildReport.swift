@@ -9,8 +9,6 @@ public struct BuildReport: Sendable {
   public let ledgers: [Ledger]
   public let written: WriteReport
   public let times: [(stage: Stage, seconds: Double)]
-  /// The next moment at which a page would change by time alone, in the site's zone; `nil`: never.
-  public let nextChange: CivilDateTime?
 
   private let facts: BuildSummary
 
@@ -21,7 +19,6 @@ public struct BuildReport: Sendable {
     self.facts = facts
     self.written = written
     times = clock
-    nextChange = prepared.nextChange
   }
 
   /// The summary for people, several lines.

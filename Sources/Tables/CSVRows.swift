@@ -4,7 +4,6 @@ struct CSVRows {
   private(set) var ends: [UInt32] = []
   private(set) var ragged: [CSVStorage.Ragged] = []
   private(set) var raggedEnds: [UInt32] = []
-  private(set) var blankCount = 0
   /// Whether the scan stopped because hardly anything is a row of this table.
   private(set) var gaveUp = false
 
@@ -33,7 +32,6 @@ struct CSVRows {
       let found = ends.count - first
       if skipBlankRows, scanner.isBlankRow(line..<end) {
         ends.removeLast(found)
-        blankCount += 1
         continue
       }
       if found > columnCount, let rest = restColumn {

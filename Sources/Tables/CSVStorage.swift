@@ -22,7 +22,6 @@ final class CSVStorage: Sendable {
   let ends: [UInt32]
   let ragged: [Ragged]
   let raggedEnds: [UInt32]
-  let blankRowCount: Int
 
   init(_ file: SourceFile, _ syntax: CSVSyntax, _ columns: [Column], _ rows: CSVRows) {
     self.file = file
@@ -32,7 +31,6 @@ final class CSVStorage: Sendable {
     ends = rows.ends
     ragged = rows.ragged
     raggedEnds = rows.raggedEnds
-    blankRowCount = rows.blankCount
     keepForever(self)
   }
 

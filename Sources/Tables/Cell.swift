@@ -27,14 +27,6 @@ public struct Cell: Sendable {
     }
   }
 
-  /// The cell as it is written in the file, with its quotes; for messages and for saving.
-  public var sourceText: String {
-    switch origin {
-    case .csv(let csv, let row, let column): csv.file.text(in: csv.span(ofRow: row, column: column) ?? 0..<0)
-    case .json(let value): value.document.file.text(in: value.span)
-    }
-  }
-
   /// The JSON value behind the cell; `nil` for CSV.
   public var json: JSONValue? {
     switch origin {

@@ -51,14 +51,6 @@ public struct Table: Sendable {
     }
   }
 
-  /// How many rows of nothing but blanks and delimiters were left out.
-  public var blankRowCount: Int {
-    switch storage {
-    case .csv(let csv): csv.blankRowCount
-    case .json: 0
-    }
-  }
-
   /// What parts the cells of a CSV file, declared or found; `nil` for JSON.
   public var delimiter: UInt8? {
     switch storage {

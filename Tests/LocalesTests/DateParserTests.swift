@@ -28,7 +28,7 @@ import Text
     return { text in
       switch kind {
       case "date": answer(plain.date(text)) { $0.iso }
-      case "time": answer(plain.time(text)) { $0.isoWithSeconds }
+      case "time": answer(plain.time(text)) { $0.second == 0 ? $0.iso + ":00" : $0.iso }
       case "moment": answer(plain.moment(text), describe)
       default: answer(declared.moment(text), describe)
       }

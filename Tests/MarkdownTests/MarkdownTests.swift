@@ -66,11 +66,6 @@ import Testing
     #expect(String(decoding: result.html, as: UTF8.self) == "<p>a c</p>\n")
     #expect(result.problems.map(\.kind) == [.rawHTML])
     #expect(result.problems.map { slice(text, $0.range) } == ["<b onclick=x>"])
-    var options = MarkdownOptions()
-    options.allowsRawHTML = true
-    #expect(
-      String(decoding: MarkdownRenderer.html(of: "a <b>c</b>", options: options).html, as: UTF8.self)
-        == "<p>a <b>c</b></p>\n")
   }
 
   @Test func rewritesLinksAndPictures() {

@@ -11,7 +11,9 @@ struct CategoryTests {
   }
 
   private func shape(_ tree: CategoryTree?) -> [String] {
-    (tree?.roots ?? []).flatMap { tree?.subtree($0) ?? [] }.map { (tree?.path($0) ?? []).joined(separator: "/") }
+    guard let tree else { return [] }
+    let mains = tree.nodes.indices.filter { tree.nodes[$0].parent == nil }.map { CategoryID($0) }
+    return mains.flatMap(tree.subtree).map { tree.path($0).joined(separator: "/") }
   }
 
   @Test(arguments: [

@@ -25,7 +25,8 @@ struct PaginationTests {
 
   @Test func coversEveryRecordOnceInOrder() {
     for total in 0...100 {
-      let pages = Pagination.pages(total: total, perPage: 7)
+      let count = Pagination(total: total, perPage: 7, number: 1).pageCount
+      let pages = (1...count).map { Pagination(total: total, perPage: 7, number: $0) }
       #expect(pages.flatMap { Array($0.range) } == Array(0..<total))
       #expect(pages.map(\.number) == Array(1...pages.count))
       #expect(pages.dropLast().allSatisfy { $0.next == $0.number + 1 })

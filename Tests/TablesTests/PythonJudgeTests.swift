@@ -80,7 +80,6 @@ import Testing
       append(reading: document.root, to: &text)
     } else {
       let table = try #require(CSVReader.read(path: path, bytes: bytes, log: log))
-      #expect(table.blankRowCount == 0)
       text = reading(ofRows: allRows(of: table))
     }
     #expect(!log.hasErrors, "\(TextReport().text(of: log.sorted()))")

@@ -50,21 +50,4 @@ public struct OpeningHours: Hashable, Sendable {
     }
     self.init(days: days)
   }
-
-  /// The hours from one text for each day, Monday first, for tables with a column for each day: times, `closed`, or
-  /// nothing where nothing is said. nil unless all of them are understood and one says something.
-  public init?(week texts: [String]) {
-    guard texts.count == 7 else { return nil }
-    var days: [Day] = []
-    for text in texts {
-      guard !text.isBlank else {
-        days.append(.unstated)
-        continue
-      }
-      guard let hours = OpeningHours(text), Set(hours.days).count == 1 else { return nil }
-      days.append(hours.days[0])
-    }
-    guard days.contains(where: { $0 != .unstated }) else { return nil }
-    self.init(days: days)
-  }
 }

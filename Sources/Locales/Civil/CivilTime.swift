@@ -28,9 +28,6 @@ public struct CivilTime: Hashable, Sendable {
       if second != 0 { bytes.append(colonBefore: second) }
     }
   }
-
-  /// `HH:MM:SS`.
-  public var isoWithSeconds: String { isoText(capacity: 8) { $0.append(self) } }
 }
 
 extension CivilTime: Comparable, CustomStringConvertible {

@@ -52,11 +52,6 @@ public struct CategoryTree: Sendable {
     }
   }
 
-  /// The main categories in order.
-  public var roots: [CategoryID] {
-    nodes.indices.filter { nodes[$0].parent == nil }.map { CategoryID($0) }
-  }
-
   public subscript(_ id: CategoryID) -> Node? {
     nodes.indices.contains(id.index) ? nodes[id.index] : nil
   }

@@ -16,12 +16,6 @@ public struct Pagination: Sendable, Equatable {
     range = start..<(total - start > perPage ? start + perPage : total)
   }
 
-  /// All pages of a list.
-  public static func pages(total: Int, perPage: Int) -> [Pagination] {
-    let count = Pagination(total: total, perPage: perPage, number: 1).pageCount
-    return (1...count).map { Pagination(total: total, perPage: perPage, number: $0) }
-  }
-
   /// The page before, where there is one.
   public var previous: Int? { number > 1 ? number - 1 : nil }
   /// The page after, where there is one.

@@ -20,18 +20,6 @@ import Testing
     #expect(count > 150)
   }
 
-  @Test func readsAWeekOfColumns() {
-    let week = OpeningHours(week: [
-      "", "09:30-17:00", "closed", "10:00-13:00,14:00-17:00", "9am-5pm", "", "18:00-02:00",
-    ])
-    #expect(
-      week.map(written) == "Tu 09:30-17:00; We off; Th 10:00-13:00,14:00-17:00; Fr 09:00-17:00; Su 18:00-02:00+")
-    #expect(OpeningHours(week: ["", "", "", "", "", "", ""]) == nil)
-    #expect(OpeningHours(week: ["9-17", "9-17", "9-17", "9-17", "9-17", "9-17", "see web site"]) == nil)
-    #expect(OpeningHours(week: ["9-17"]) == nil)
-    #expect(OpeningHours(week: ["Mo 9-17", "", "", "", "", "", ""]) == nil)
-  }
-
   @Test func readsEveryCellOfTheEnglishLibraries() throws {
     let path = try sharedData("england-libraries.csv")
     let judged = try run(
