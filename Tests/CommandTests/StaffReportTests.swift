@@ -115,7 +115,8 @@ import Testing
           {kind: event, source: things.csv, key: id,
           fields: {name: name, start: began, cost: {from: price, type: number, audience: staff}, \(field)}}
       """.replacing(field.contains("start:") ? "start: began, " : "\u{0}", with: ""),
-      "things.csv": "id,name,began,until,price,ref\na,Alpha,2026-01-02,2025-01-01,0,4712\nb,Beta,2026-01-03,,4711,\n",
+      "things.csv":
+        "id,name,began,until,price,ref\na,Alpha,2026-01-02,2025-01-01,0,4712\nb,Beta,2026-01-03,,4711,\nc,Gamma,2026-01-04,,,\n",
     ])
     let here = try run(site, ["check", "site"], isBuildMachine: false)
     #expect(here.errorText.contains(code) && here.errorText.contains(secret), "\(here.errorText)")
