@@ -104,7 +104,9 @@ import Testing
   @Test(arguments: [
     "title,autor,year\nThe Lighthouse,Ann Ray,2001\n",
     "título,autor,edição,ano\nO farol,Ana Reis,2.ª,2001\n",
-    "书名,作者\n灯塔,林安\n",
+    "书名,作者,出版社\n灯塔,林安,海\n",
+    "書名,著者\n灯台,林\n",
+    "Назва,Автор,Рік,Видавництво\nМаяк,Анна Рудь,2001,Північ\n",
   ])
   func columnsThatDoNotSayTheirLanguageAreEnglish(_ table: String) throws {
     let yaml = try siteFile(of: table, named: "books.csv")

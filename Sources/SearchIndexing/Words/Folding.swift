@@ -1,6 +1,5 @@
 import Locales
 import Text
-import Text
 
 /// How search makes unlike spellings alike. `templates/js/fold.js` does the same in the browser, held to this by one table
 /// of golden cases.

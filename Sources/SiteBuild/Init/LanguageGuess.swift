@@ -6,7 +6,7 @@ extension SiteLanguage {
   /// as English columns do not: people of all languages write them.
   static func guess(columns: [String]) -> SiteLanguage? {
     // The theme's Chinese is the traditional one.
-    if columns.contains(where: { $0.unicodeScalars.contains(where: simplified.contains) }) { return nil }
+    if columns.contains(where: { $0.unicodeScalars.contains(where: otherCharacters.contains) }) { return nil }
     let votes = tellingWords.map { language in
       columns.reduce(0) { $0 + language.votes(for: $1) }
     }
@@ -19,30 +19,31 @@ extension SiteLanguage {
 private struct TellingWords: Sendable {
   /// `nil` for a language that the theme has no texts for, which is here because others look like it.
   let identifier: String?
-  /// Words that mean a column in this language, in small letters of ASCII.
+  /// Words that mean a column in this language, in small letters; Latin ones without accents.
   let words: [String]
   /// Letters that none of the others has.
   let letters: [Unicode.Scalar]
-  /// Whether a letter is of a script that the others are not written in.
-  let isOfScript: @Sendable (Unicode.Scalar) -> Bool
+  /// What a word counts.
+  let weight: Int
 
-  init(
-    _ identifier: String?, _ words: String = "", letters: String = "",
-    isOfScript: @escaping @Sendable (Unicode.Scalar) -> Bool = { _ in false }
-  ) {
+  init(_ identifier: String?, _ words: String, letters: String = "", weight: Int = 1) {
     self.identifier = identifier
     self.words = words.parts(separatedBy: 0x20)
     self.letters = Array(letters.unicodeScalars)
-    self.isOfScript = isOfScript
+    self.weight = weight
   }
 
-  /// A script of its own counts twice: a table may have one column.
   func votes(for column: String) -> Int {
-    if column.unicodeScalars.contains(where: isOfScript) { return 2 }
-    if column.unicodeScalars.contains(where: letters.contains) { return 1 }
-    let parts = fieldName(for: column).parts(separatedBy: UInt8(ascii: "_"))
-    return parts.contains { part in words.contains(where: part.isExactly) } ? 1 : 0
+    let parts = wordsOf(column)
+    if parts.contains(where: { part in words.contains(where: part.isExactly) }) { return weight }
+    return column.unicodeScalars.contains(where: letters.contains) ? 1 : 0
   }
+}
+
+/// The words of a column's name in small letters: as they stand, and as Latin ones without accents.
+private func wordsOf(_ column: String) -> [String] {
+  let written = column.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
+  return written + fieldName(for: column).parts(separatedBy: UInt8(ascii: "_"))
 }
 
 private let tellingWords = [
@@ -55,9 +56,9 @@ private let tellingWords = [
     letters: "ñÑ¿¡"),
   TellingWords(
     "pl",
-    "tytul podtytul autorzy imie nazwisko nazwa godzina miejsce rok jezyk seria opis gatunek strony "
-      + "wydawca wydawnictwo wydanie kraj miasto ulica kod sygnatura kategoria kategorie wydarzenie poczatek koniec cena "
-      + "ilosc liczba dostepnosc biblioteka okladka ocena uwagi pytanie odpowiedz",
+    "tytul podtytul autorzy imie nazwisko nazwa godzina miejsce rok jezyk seria opis gatunek strony wydawca wydawnictwo "
+      + "wydanie kraj miasto ulica kod sygnatura kategoria kategorie wydarzenie poczatek koniec cena ilosc liczba "
+      + "dostepnosc biblioteka okladka ocena uwagi pytanie odpowiedz",
     letters: "ąęłńśźżĄĘŁŃŚŹŻ"),
   TellingWords(
     nil,
@@ -65,9 +66,16 @@ private let tellingWords = [
       + "edicao editora pais cidade codigo estado materia tema temas evento inicio preco quantidade categoria categorias "
       + "biblioteca capa pergunta resposta",
     letters: "ãõçÃÕÇ"),
-  TellingWords("ru") { (0x0400...0x04FF).contains($0.value) },
-  TellingWords("zh-Hant") { (0x4E00...0x9FFF).contains($0.value) },
+  // Words that no other language in these letters has: Ukrainian, Bulgarian and Serbian tables are none of the theme's
+  // languages, nor are Japanese ones. One of them is enough.
+  TellingWords(
+    "ru",
+    "название год время издательство язык мероприятие событие шифр аннотация отчество конец обложка ссылка вопрос ответ "
+      + "страницы наименование",
+    letters: "ыэёЫЭЁ", weight: 2),
+  TellingWords(
+    "zh-Hant", "作者 名稱 題名 書名 語言 日期 地點 活動 類別 類型 簡介 說明 價格 答案 主題 備註 索書號 編號 圖書館", weight: 2),
 ]
 
-/// Characters that names of columns have in simplified Chinese alone.
-private let simplified = Array("书语题图时间类页数价简标编号馆动单订状态开结电话网".unicodeScalars)
+/// Characters that names of columns have in simplified Chinese or Japanese alone.
+private let otherCharacters = Array("书语题图时间类页数价简标编号馆动单订状态开结电话网図価発売巻著".unicodeScalars)
