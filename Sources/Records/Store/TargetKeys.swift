@@ -5,13 +5,15 @@ import Text
 struct TargetKeys {
   let collection: RecordCollection
   private let places: [RecordKey: Int]
+  /// Whether records are found by their own keys, which have an order already.
+  private let areOwn: Bool
 
   /// `nil` after a mistake in the schema was logged.
   init?(_ collection: RecordCollection, matching field: String?, _ rule: Field, _ log: DiagnosticLog) {
     self.collection = collection
     // A foreign key of a data package names the target's column, mostly that of its key.
     guard let field, collection.schema.key != .columns([field]) else {
-      places = collection.places
+      (places, areOwn) = (collection.places, true)
       return
     }
     guard let index = collection.schema.index(of: field) ?? collection.schema.index(ofColumn: field) else {
@@ -24,6 +26,7 @@ struct TargetKeys {
           ?? "the fields are \(enumerated(names, limit: 20, last: "and"))")
       return nil
     }
+    areOwn = false
     places = TargetKeys.places(of: index, in: collection, rule, log)
   }
 
@@ -53,5 +56,5 @@ struct TargetKeys {
   func place(of key: String) -> Int? { places[RecordKey(key)] }
 
   /// All keys, in a fixed order.
-  var all: [RecordKey] { places.count == collection.keys.count ? collection.keys : places.keys.sorted() }
+  var all: [RecordKey] { areOwn ? collection.keys : places.keys.sorted() }
 }
