@@ -84,7 +84,7 @@ extension CollectionSchema {
         "schema.missing-field", "\(name) has no field \(word.name), which the kind \(kind.rawValue) needs",
         at: declaration,
         suggestion: guess == nil
-          ? "say which column it is: \(word.name): COLUMN, with one of \(enumerated(columns.names, limit: 20))"
+          ? "say which column it is: \(word.name): COLUMN; \(columns.listed)"
           : "write \(word.name): \(example) under fields")
     }
   }

@@ -4,7 +4,7 @@ import Text
 
 /// The columns of all sources of a collection.
 struct SourceColumns {
-  /// Their names, each once, in the order in which they are met.
+  /// Their names, each once, in the order in which they are met; nobody can name a column without a name.
   private(set) var names: [String] = []
   private let tables: [Table]
   private let known: Set<ExactString>
@@ -12,13 +12,13 @@ struct SourceColumns {
   init(_ sources: [RecordSource]) {
     tables = sources.flatMap { $0.tables.map(\.table) }
     var known: Set<ExactString> = []
-    for column in tables.flatMap(\.columns) where known.insert(ExactString(column.name)).inserted {
-      names.append(column.name)
+    for name in tables.flatMap(\.columns).map(\.name) where known.insert(ExactString(name)).inserted && !name.isEmpty {
+      names.append(name)
     }
     self.known = known
   }
 
-  /// Whether there is nothing to compare with: no source could be read, or none has a record.
+  /// Whether there is nothing to compare with: no source could be read, none has a record, or no column a name.
   var isEmpty: Bool { names.isEmpty }
 
   /// Whether all columns are members of JSON objects, where what nobody filled in is not there at all.
@@ -31,9 +31,15 @@ struct SourceColumns {
     return tables.contains { $0.column(name) != nil }
   }
 
+  /// What columns there are, in words.
+  var listed: String {
+    names.count == 1
+      ? "the only column name is \(quoted(names[0]))" : "the columns are \(enumerated(names, limit: 20, last: "and"))"
+  }
+
   /// The nearest column, or all of them.
   func advice(for name: String) -> String {
     if let near = nearChoice(to: name, among: names) { return "did you mean \(quoted(near))?" }
-    return "the columns are \(enumerated(names, limit: 20, last: "and"))"
+    return listed
   }
 }
