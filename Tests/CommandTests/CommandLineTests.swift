@@ -201,4 +201,9 @@ import Testing
     #expect(!result.errorText.contains("hours\" on the page"))
     #expect(result.errorText.contains("2 errors"))
   }
+
+  @Test func aPreviewOfAFolderThatIsNotThereEnds() throws {
+    let result = try Gablota.run("preview", "nowhere", "--port", "0", in: NSTemporaryDirectory())
+    #expect(result.code == 1 && result.errorText.contains("there is no folder \"nowhere\""), "\(result.errorText)")
+  }
 }

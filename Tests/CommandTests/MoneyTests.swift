@@ -81,4 +81,12 @@ import Testing
     #expect(try site.build().code == 0)
     #expect(value("worth", try site.page("/things/a/")) == "1,234.5")
   }
+
+  @Test func thePriceOfAnEventIsAnAmountWhereItIsANumber() throws {
+    let site = try TestSite.built(
+      "currency: EUR\n" + TestSite.events,
+      ["events.csv": "id,name,start,price\n1,Talk,2026-10-01,12.5\n2,Walk,2026-10-02,by donation\n"])
+    #expect(try site.page("/events/1/").contains("id=\"event-price\">€12.50</dd>"))
+    #expect(try site.page("/events/2/").contains("id=\"event-price\">by donation</dd>"))
+  }
 }

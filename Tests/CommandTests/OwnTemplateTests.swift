@@ -167,4 +167,31 @@ import Testing
       result.errorText.contains("warning[site.source-path]: \"d/{name}.json\" has other braces"), "\(result.errorText)")
     #expect(result.errorText.contains("help: write {key} where the name is the record's key, else *"))
   }
+
+  @Test func aTemplateOfTheSiteReplacesTheThemesOfItsName() throws {
+    let site = try TestSite.programme(
+      "",
+      [
+        "templates/partials/footer.html": "<footer>Our own footer</footer>",
+        "templates/records/events.html": "{% extends 'record.html' %}{% block title %}Own{% endblock %}",
+        "templates/css/site.css": "body { color: {{ site.theme.accent }} }",
+      ])
+    let result = try site.build()
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(try site.page("/events/1/").contains("Our own footer"))
+    let styles = try site.output().filter { $0.key.hasSuffix("css/site.css") }
+    #expect(styles.values.map { String(decoding: $0, as: UTF8.self) } == ["body { color: #8c2f39 }"])
+  }
+
+  @Test func aTemplateExtendsTheThemesOfItsName() throws {
+    let site = try TestSite.built(
+      "collections:\n  books: {kind: book, source: b.csv, key: id}\n",
+      [
+        "b.csv": "id,title\n1,Faust\n",
+        "templates/book.html":
+          "{% extends 'theme/book.html' %}{% block head %}{{ super() }}<meta name=\"own\">{% endblock %}",
+      ])
+    let page = try site.page("/books/1/")
+    #expect(page.contains("<meta name=\"own\">") && page.contains("id=\"book\"") && page.contains("js/book.js"))
+  }
 }

@@ -74,4 +74,33 @@ import Testing
     }
     #expect(cards.sorted() == ["b", "c"])
   }
+
+  // MARK: Lists by two references
+
+  @Test func listsByTwoReferencesSayByWhich() throws {
+    let site = try TestSite.built(
+      "collections:\n  people: {kind: record, source: people.csv, key: id}\n"
+        + "  works:\n    kind: record\n    source: works.csv\n    key: id\n    fields:\n"
+        + "      author: {references: people}\n      translator: {references: people, inverse: translated}\n",
+      [
+        "people.csv": "id,name\nann,Ann\n",
+        "works.csv": "id,name,author,translator\n1,Sea,ann,ann\n2,Sky,ann,\n",
+      ])
+    let page = try site.page("/people/ann/")
+    #expect(page.contains("<h2 id=\"related-works-title\">Works: Author</h2>"))
+    #expect(page.contains("<h2 id=\"related-translated-title\">Works: Translator</h2>"))
+    #expect(page.count(of: "id=\"record-1\"") == 1)
+  }
+
+  @Test func pagesAndCalendarsOfListsByTwoReferencesSayByWhich() throws {
+    let site = try TestSite.built(
+      "collections:\n  people: {kind: record, source: people.csv, key: id}\n"
+        + "  talks:\n    kind: event\n    source: talks.csv\n    key: id\n    fields:\n"
+        + "      host: {references: people, inverse: hosted}\n      speaker: {references: people, inverse: held}\n",
+      ["people.csv": "id,name\nann,Ann\n", "talks.csv": "id,name,start,host,speaker\n1,Sea,2026-12-01,ann,ann\n"])
+    for (path, way) in [("hosted", "Host"), ("held", "Speaker")] {
+      #expect(try site.page("/people/ann/\(path)/").contains("<h1 id=\"title\">Events: \(way): Ann</h1>"))
+      #expect(try site.page("/people/ann/\(path)/calendar.ics").contains("NAME:Events: \(way): Ann"))
+    }
+  }
 }

@@ -83,4 +83,37 @@ import Testing
     #expect(told.result.code == 0, "\(told.result.errorText)")
     #expect(try told.site.page("/things/1/").contains("Pens, inks and paper"))
   }
+
+  @Test func strangeFieldNamesAndHostileCellsAreOnlyText() throws {
+    let site = try TestSite([
+      "site.yaml": """
+      title: "A <b>site</b> & more"
+      collections:
+        "Öffnung & Co":
+          source: data.csv
+          key: "Nr."
+          fields:
+            name: "Name <i>"
+            "größe (cm)": "Größe (cm)"
+            class: class
+            "for": "for"
+            "__proto__": "__proto__"
+            "items": items
+
+      """,
+      "data.csv": "Nr.,Name <i>,Größe (cm),class,for,__proto__,items\n"
+        + "a/b,<script>alert(1)</script>,12,x\"y,'z',{{ 7191*7193 }},5\n",
+    ])
+    let result = try site.build()
+    if result.code == 1 {
+      #expect(result.errorText.contains("site.yaml:"), "\(result.errorText)")
+    } else {
+      #expect(result.code == 0)
+      for (path, bytes) in try site.output() where path.hasSuffix(".html") {
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("<script>alert") && !text.contains("<b>site</b>"), "\(path)")
+        #expect(!text.contains("51724863"), "\(path): a cell was run as a template")
+      }
+    }
+  }
 }
