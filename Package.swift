@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
+/// Tests are compiled without optimisation, also beside an optimised program: what they test is what has to be fast, and
+/// optimising them took a third of the build.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Every Swift module with the modules it may import, lowest layer first.
 /// `Tests/ArchitectureTests` holds each `import` line against this table.
 let layers: [(module: String, mayImport: [String])] = [
@@ -75,7 +79,7 @@ let moduleTests = layers.filter { !["Theme", "Commands"].contains($0.module) }.m
     name: "\(layer.module)Tests",
     dependencies: ([layer.module, "TestSupport"] + layer.mayImport).map { .target(name: $0) },
     exclude: fixtures[layer.module] ?? [],
-    swiftSettings: settings
+    swiftSettings: testSettings
   )
 }
 
@@ -101,7 +105,7 @@ let package = Package(
     .executableTarget(name: "gablota-batch", dependencies: ["Commands", arguments], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Text", "Files"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .executableTarget(
       name: "TableBench", dependencies: ["Tables", "Diagnostics"], path: "Tests/Benchmarks/TableBench",
       swiftSettings: settings),
@@ -112,13 +116,15 @@ let package = Package(
       name: "TemplateBench", dependencies: ["Templates", "Diagnostics", "Theme", "CAllocations"],
       path: "Tests/Benchmarks/TemplateBench",
       exclude: ["Templates", "bench.py"], swiftSettings: settings),
+    .executableTarget(
+      name: "Bombs", dependencies: ["Templates", "Diagnostics"], path: "Tests/Fuzzing/Bombs", swiftSettings: settings),
     .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
-    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "TestSupport", "Theme", "gablota", "gablota-batch", "SiteBuild", "Diagnostics", "Files", "Records", "Text",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ]
 )

@@ -61,6 +61,25 @@ build_batch() {
   gablota=$(swift build --show-bin-path)/gablota-batch
 }
 
+# Builds all tests and the program that they run in one go, optimised: the tests of the command and the browser run what
+# people get, and nothing is compiled twice.
+tested=(-c release -Xswiftc -enable-testing -debug-info-format none -Xswiftc -num-threads -Xswiftc "$(nproc)")
+
+build_tested() {
+  local log
+  log=$(mktemp)
+  generate_theme
+  if ! swift build "${tested[@]}" --build-tests >"$log" 2>&1; then
+    grep -E 'error:' "$log" | head -n 60
+    failures+=("build: the program and its tests were not built")
+    count "build" 0 1
+    return 1
+  fi
+  rm -f "$log"
+  gablota=$(swift build "${tested[@]}" --show-bin-path)/gablota
+  say_part "build"
+}
+
 # Builds every folder of content/ into public/ and an index that links them.
 build_sites() {
   local site name
@@ -103,11 +122,20 @@ failed=0
 # What failed, a line each: who sees only the end of a long log finds it there.
 failures=()
 
+# When the part that runs now began.
+part_began=$SECONDS
+
+# Prints how long a part took, and what it found; the next part begins.
+say_part() {
+  echo "-- $1: ${2:+$2, }$((SECONDS - part_began)) s"
+  part_began=$SECONDS
+}
+
 # Adds a part's counts to the totals and prints them.
 count() {
   passed=$((passed + $2))
   failed=$((failed + $3))
-  echo "-- $1: $2 passed, $3 failed"
+  say_part "$1" "$2 passed, $3 failed"
 }
 
 # Notes the lines given as what failed in a part.
@@ -134,7 +162,7 @@ check_format() {
 }
 
 # The Swift tests. The closing line of Swift Testing gives the number of tests, a line each the failed ones and those that
-# ended as skipped, which have not passed.
+# ended as skipped, which have not passed. The arguments say how they were built and which are run.
 run_swift_tests() {
   local log status=0 total bad skipped good
   log=$(mktemp)
@@ -173,7 +201,8 @@ run_python_tests() {
   rm -f "$log"
 }
 
-# Templates that would never end, and a minute of each fuzzer; built beside the package, with the compiler's libFuzzer.
+# Templates that would never end, and each fuzzer for some seconds; the fuzzers are built beside the package, with the
+# compiler's libFuzzer.
 run_fuzzing() {
   if ! bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1; then
     grep -E 'error' .build/fuzzing.log | head -n 20
@@ -181,34 +210,39 @@ run_fuzzing() {
     count "bombs and fuzzing" 0 1
     return
   fi
-  run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py .build/fuzzing "${FUZZ_SECONDS:-60}"
+  run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py "$(dirname "$gablota")/Bombs" .build/fuzzing "$1"
 }
 
 run_tests() {
-  generate_theme
+  say_part "what the tests need"
   check "format" check_format
-  run_swift_tests "$@"
-  run_fuzzing
-  build_release
-  swift_release --product IndexBench
+  build_tested || { close; return; }
+  run_swift_tests "${tested[@]}" --skip-build "$@"
+  run_fuzzing 10
   check "example sites" build_sites
-  check "example sites by the program of ./run site" compare_batch
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
-  [ -f Tests/Browser/run.py ] && run_python_tests "browser" Tests/Browser/run.py
-  GABLOTA=$gablota run_python_tests "preview" Tests/Preview/run.py
+  export GABLOTA=$gablota
+  run_python_tests "browser" Tests/Browser/run.py
+  run_python_tests "preview" Tests/Preview/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close
 }
 
-# The long part of the proof: every judge on every file, with its figures.
+# The long part of the tests: every size and every judge on every file, with their figures; the Swift tests once more as a
+# debug build, which checks exclusive access; the program of ./run site; and each fuzzer for minutes.
 run_proof() {
-  build_release
-  swift_release --product IndexBench
-  SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py "$@"
-  GABLOTA=$gablota SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
+  say_part "what the tests need"
+  build_tested || { close; return; }
+  export GABLOTA=$gablota
+  run_fuzzing "${FUZZ_SECONDS:-300}"
+  check "example sites" build_sites
+  SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
+  SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
+  check "example sites by the program of ./run site" compare_batch
+  run_swift_tests
   close
 }
 
@@ -216,6 +250,7 @@ run_proof() {
 close() {
   echo
   [ ${#failures[@]} = 0 ] || printf 'failed: %s\n' "${failures[@]}"
+  say_time
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]
 }

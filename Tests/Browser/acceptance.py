@@ -10,9 +10,14 @@ BOTH = {"with scripts": True, "without scripts": False}
 
 
 def everywhere(name):
-  """A test at three sizes, with scripts and without."""
+  """A test at three sizes, with scripts and without; in short on a phone with them and on a desktop without."""
   cases = {f"{size}, {how}": (SIZES[size], scripts) for size in SIZES for how, scripts in BOTH.items()}
-  return each(name, cases)
+  return each(name, cases, brief=lambda size, scripts: size == (PHONE if scripts else DESKTOP))
+
+
+def at_every_size(name):
+  """A test with scripts at three sizes; in short on a phone."""
+  return each(name, SIZES, brief=lambda *size: size == PHONE)
 
 
 def open_event_list(page):
@@ -161,7 +166,7 @@ def back(world, size, scripts):
     page.visit(f"/events/{event.key}/")
 
 
-@each("9 back from a page opened directly leads to its list", SIZES)
+@at_every_size("9 back from a page opened directly leads to its list")
 def back_without_history(world, *size):
   with world.page(size, True) as page:
     page.visit("/events/101/")
@@ -193,7 +198,7 @@ def sizes(world, size, scripts):
         assert page.locator("h1").count() == 1 and page.locator("h1").is_visible()
 
 
-@each("13 all pictures load", SIZES)
+@at_every_size("13 all pictures load")
 def pictures(world, *size):
   with world.page(size, True) as page:
     for path in ["/", "/events/"] + [f"/libraries/{library['libId']}/" for library in world.district.libraries]:
@@ -206,7 +211,7 @@ def pictures(world, *size):
       assert not broken, broken
 
 
-@each("13 a picture that fails leaves a decent page", SIZES)
+@at_every_size("13 a picture that fails leaves a decent page")
 def failing_pictures(world, *size):
   with world.page(size, True, expected=["failed:", "net::"]) as page:
     page.route("**/*.jpg", lambda route: route.abort())

@@ -22,16 +22,18 @@ tests = []
 def test(name):
   """Registers a test; the function gets the world."""
   def register(function):
-    tests.append((name, function, ()))
+    tests.append((name, function, (), True))
     return function
   return register
 
 
-def each(name, cases):
-  """Registers a test for each named case; the function gets the world and the case's values."""
+def each(name, cases, brief=None):
+  """Registers a test for each named case; the function gets the world and the case's values.
+
+  `brief` tells of a case's values whether `./run test` runs it; the others run in `./run proof` alone. Without it all are run."""
   def register(function):
     for case, values in cases.items():
-      tests.append((f"{name} ({case})", function, tuple(values)))
+      tests.append((f"{name} ({case})", function, tuple(values), brief is None or brief(*values)))
     return function
   return register
 
@@ -87,7 +89,7 @@ def run_share(share, addresses, results):
   with chromium() as browser:
     world = World(browser, *addresses)
     for place in share:
-      name, function, values = tests[place]
+      name, function, values, _ = tests[place]
       begun = time.monotonic()
       try:
         function(world, *values)
@@ -96,10 +98,12 @@ def run_share(share, addresses, results):
         results.put((place, False, f"FAILED {name}\n{traceback.format_exc(limit=-3)}"))
 
 
-def run(words):
-  """Runs the tests whose names hold all words, as many at a time as there are processors; prints a line each, in their
+def run(words, is_thorough):
+  """Runs the tests whose names hold all words, the brief ones unless it is thorough, as many at a time as there are processors; prints a line each, in their
   order, and the counts."""
-  chosen = [place for place, each in enumerate(tests) if all(word in each[0] for word in words)]
+  chosen = [
+    place for place, (name, _, _, is_brief) in enumerate(tests)
+    if (is_brief or is_thorough) and all(word in name for word in words)]
   with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
     # Below a folder of the server, as its base_url says.
     site, living = pathlib.Path(folder) / "site", pathlib.Path(folder) / "living"

@@ -1,4 +1,6 @@
-"""Tests of the generated site in a real browser: run.py [WORD …] runs those whose names hold every word."""
+"""Tests of the generated site in a real browser: run.py [--long] [WORD …] runs those whose names hold every word.
+
+Without --long each is run at one size with scripts and one without."""
 
 import sys
 
@@ -15,4 +17,4 @@ import theme  # noqa: F401
 import volume  # noqa: F401
 from harness import run
 
-sys.exit(run(sys.argv[1:]))
+sys.exit(run([each for each in sys.argv[1:] if each != "--long"], "--long" in sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Runs every bomb in a process of its own, then both fuzzers: run.py FOLDER [SECONDS]. The folder is build.sh's.
+"""Runs every bomb in a process of its own, then both fuzzers: run.py BOMBS FOLDER [SECONDS]. The folder is build.sh's.
 
 A bomb has 2 seconds of processor time, which other programs on the machine do not use up, and 512 MiB of address space
 and must stop at a located error. A processor or memory that is slow, or shared with others, has more: it is seen at counting and at
@@ -114,8 +114,8 @@ def fuzz(program, seconds, folder):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1])
-    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    bombs, folder = map(pathlib.Path, sys.argv[1:3])
+    seconds = int(sys.argv[3]) if len(sys.argv) > 3 else 60
     passed = failed = 0
 
     def judge(title, mistake):
@@ -126,7 +126,7 @@ def main():
 
     for title, templates in cases("Bombs"):
         with tempfile.TemporaryDirectory() as work:
-            judge(title, explode(folder / "Bombs", templates, pathlib.Path(work)))
+            judge(title, explode(bombs, templates, pathlib.Path(work)))
     for name in ("Parse", "Render"):
         if seconds:
             with tempfile.TemporaryDirectory() as work:
