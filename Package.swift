@@ -46,6 +46,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let foreign: [String: [Target.Dependency]] = [
   "Text": ["CText"],
   "Locales": ["CICU"],
+  "Records": ["CRE2"],
   "Markdown": ["CCmark"],
   "Output": ["CLinux"],
   "Theme": ["CTheme"],
@@ -94,6 +95,7 @@ let package = Package(
   ],
   targets: modules + moduleTests + [
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CLinux"),

@@ -98,7 +98,7 @@ struct DataPackageTests {
     ),
     (
       #"{"resources": [{"name": "a", "path": "a.csv", "schema": {"fields": [{"name": "x", "constraints": {"pattern": "("}}]}}]}"#,
-      #"error datapackage.json:1:110 package.pattern: found "(", expected a regular expression"#
+      #"error datapackage.json:1:110 package.pattern: found "(", expected a regular expression: it is not well formed"#
     ),
     (
       #"{"resources": [{"name": "a", "path": "a.csv", "encoding": "klingon"}]}"#,

@@ -99,10 +99,12 @@ extension DataPackage {
     constraints.maxLength = value["maxLength"]?.integer
     constraints.enumeration = (value["enum"]?.elements ?? []).compactMap(text)
     if let pattern = value["pattern"], let expression = pattern.string {
-      constraints.pattern = Pattern(expression)
-      if constraints.pattern == nil {
+      do throws(PatternMistake) {
+        constraints.pattern = try Pattern(expression)
+      } catch {
         log.error(
-          "package.pattern", "found \(quoted(expression)), expected a regular expression", at: pattern.location)
+          "package.pattern", "found \(quoted(expression)), expected a regular expression: \(error.message)",
+          at: pattern.location, suggestion: error.suggestion)
       }
     }
     warnOfUnknown(

@@ -1,28 +1,127 @@
-import _StringProcessing
+import CRE2
+import Text
 
-/// A regular expression of the site's owner, matched against a whole value by Unicode scalars.
+/// A regular expression of the site's owner, or of whoever made a data package, matched against a whole value.
 ///
-/// Backtracking is the engine's: an expression such as `(a+)+b` is slow on some values. It is written by the site's
-/// owner, never by the data, and values longer than `limit` are not tried.
+/// libre2 takes time linear in the value, whatever the expression: `(a+)+b` cannot make a build hang. For that it has no
+/// back references and no look-around. `\d` and `\w` mean the digits and letters of all scripts (`UnicodeClasses`).
 public struct Pattern: Sendable {
   /// The expression as written.
   public let text: String
-  // A regex is immutable after it is made; the library does not say so to the compiler.
-  private nonisolated(unsafe) let regex: Regex<AnyRegexOutput>
+  private let program: Program
 
-  /// The longest value that is matched, in bytes; a longer one counts as not matching.
-  public static let limit = 4_096
-
-  /// Reads an expression; `nil` when it is not well formed.
-  public init?(_ text: String) {
-    guard let regex = try? Regex(text) else { return nil }
+  /// Reads an expression; says what of it libre2 does not take.
+  public init(_ text: String) throws(PatternMistake) {
+    // Read as it is written first, so that a mistake is told in its own words.
+    _ = try Program(text)
+    program = try Program(UnicodeClasses.written(in: text))
     self.text = text
-    self.regex = regex.matchingSemantics(.unicodeScalar)
   }
 
   /// Whether the whole value matches.
-  public func matches(_ value: String) -> Bool {
-    guard value.utf8.count <= Pattern.limit else { return false }
-    return (try? regex.wholeMatch(in: value)) != nil
+  public func matches(_ value: String) -> Bool { program.matches(value) }
+}
+
+/// Why a text is no pattern, for a sentence that begins with the text: `"a{" is no regular expression: …`.
+public struct PatternMistake: Error {
+  /// What is wrong, with the part of the expression that is.
+  public let message: String
+  /// What to write instead, where that is known.
+  public let suggestion: String?
+
+  init(_ kind: RE2Mistake, _ part: String, of text: String) {
+    let part = part.isEmpty || part.isExactly(text) ? "it" : quoted(part)
+    switch kind {
+    case RE2WrongEscape where part.utf8.dropFirst(2).first.map { (0x31...0x39).contains($0) } ?? false:
+      message = "\(part) refers back, which patterns cannot do here, since they run in linear time"
+      suggestion = "write out what may stand there"
+    case RE2WrongEscape:
+      message = "\(part) is not known"
+      suggestion = "a character by its number is \\x{00E9}"
+    case RE2WrongGroup:
+      message =
+        "\(part) is not known: patterns run in linear time, without look-ahead, look-behind and possessive repetition"
+      suggestion = "say what the whole value looks like; its length is limited by minLength and maxLength"
+    case RE2TooLarge:
+      message = "\(part) makes it too large"
+      suggestion = "limit the length by minLength and maxLength instead of counted repetitions"
+    default:
+      message = "\(part) is not well formed"
+      suggestion = nil
+    }
+  }
+}
+
+/// A compiled expression, freed with its last user. Matching changes nothing in it that libre2 does not lock itself.
+private final class Program: @unchecked Sendable {
+  private let pattern: OpaquePointer
+
+  init(_ text: String) throws(PatternMistake) {
+    var text = text
+    var kind = RE2WrongSyntax
+    var part = [CChar](repeating: 0, count: 80)
+    let made = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { re2_pattern_open($0.baseAddress, $0.count, &kind, &part, part.count) }
+    }
+    guard let made else {
+      throw PatternMistake(
+        kind, String(decoding: part.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self), of: text)
+    }
+    pattern = made
+  }
+
+  deinit { re2_pattern_close(pattern) }
+
+  func matches(_ value: String) -> Bool {
+    var value = value
+    return value.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { re2_pattern_matches(pattern, $0.baseAddress, $0.count) }
+    }
+  }
+}
+
+/// `\d` and `\w` of an expression as classes of Unicode: libre2 means those of ASCII, and names have letters of all scripts.
+enum UnicodeClasses {
+  /// `\W` is written without negation too, so that it can stand in brackets.
+  private static func members(_ letter: UInt8) -> String? {
+    switch letter {
+    case UInt8(ascii: "d"): "\\p{Nd}"
+    case UInt8(ascii: "D"): "\\P{Nd}"
+    case UInt8(ascii: "w"): "\\p{L}\\p{M}\\p{N}\\p{Pc}"
+    case UInt8(ascii: "W"): "\\p{C}\\p{Z}\\p{S}\\p{Pd}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}\\p{Po}"
+    default: nil
+    }
+  }
+
+  static func written(in expression: String) -> String {
+    var result: [UInt8] = []
+    var isInBrackets = false
+    var rest = Array(expression.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), let letter = rest.popFirst() {
+        if let members = members(letter) {
+          result += (isInBrackets ? members : "[\(members)]").utf8
+        } else {
+          result += [byte, letter]
+        }
+        continue
+      }
+      result.append(byte)
+      if byte == UInt8(ascii: "["), !isInBrackets {
+        isInBrackets = true
+        // A bracket right behind the opening one means itself.
+        if rest.first == UInt8(ascii: "^") { result.append(rest.removeFirst()) }
+        if rest.first == UInt8(ascii: "]") { result.append(rest.removeFirst()) }
+      } else if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":") {
+        // A named class, as [:alpha:], ends with a bracket of its own.
+        while let next = rest.popFirst() {
+          result.append(next)
+          if next == UInt8(ascii: "]") { break }
+        }
+      } else if byte == UInt8(ascii: "]") {
+        isInBrackets = false
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }

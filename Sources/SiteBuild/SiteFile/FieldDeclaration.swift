@@ -112,9 +112,12 @@ private func readConstraints(_ node: ConfigNode, log: DiagnosticLog) -> Constrai
   constraints.minLength = node["minLength"]?.integer
   constraints.maxLength = node["maxLength"]?.integer
   if let pattern = node["pattern"], let text = pattern.text {
-    constraints.pattern = Pattern(text)
-    if constraints.pattern == nil {
-      log.error("site.pattern", "\"\(text)\" is no regular expression", at: pattern.location)
+    do throws(PatternMistake) {
+      constraints.pattern = try Pattern(text)
+    } catch {
+      log.error(
+        "site.pattern", "\"\(text)\" is no regular expression: \(error.message)", at: pattern.location,
+        suggestion: error.suggestion)
     }
   }
   return constraints
