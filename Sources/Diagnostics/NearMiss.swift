@@ -14,47 +14,111 @@ public func nearMiss(to word: String, among candidates: some Sequence<String>, w
 public func nearMisses(
   to word: String, among candidates: some Sequence<String>, within most: Int = .max
 ) -> [String] {
-  let letters = foldedScalars(word)
-  guard !letters.isEmpty, letters.count <= 64 else { return [] }
-  var limit = min(most, max(1, letters.count / 3))
-  var best: [String] = []
-  for candidate in candidates where !candidate.isExactly(word) {
-    let other = foldedScalars(candidate)
-    guard abs(other.count - letters.count) <= limit else { continue }
-    guard let distance = editDistance(letters, other, limit), distance <= limit else { continue }
-    if distance < limit { best = [] }
-    best.append(candidate)
-    limit = distance
+  var search = NearSearch(word, within: most)
+  for candidate in candidates { search.look(at: candidate, foldedScalars(candidate)) }
+  return search.best
+}
+
+/// The words that may stand in the cells of a column, for advice on those that stand there and may not.
+///
+/// Every wrong cell asks, so a question takes a bounded time: what differs in case and blanks alone is looked up, and
+/// letters are compared only where there are `most` words or fewer.
+public struct KnownWords: Sendable {
+  /// Among how many words one with other letters is looked for.
+  public static let most = 500
+
+  /// The words as they were given.
+  public let words: [String]
+  private let letters: [[UInt32]]
+  // A plain `String` on purpose: it calls both spellings of an accented letter equal.
+  private let folded: [String: Int]
+
+  public init(_ words: [String]) {
+    self.words = words
+    letters = words.count > Self.most ? [] : words.map(foldedScalars)
+    folded = Dictionary(
+      words.enumerated().map { (foldedWord($1), $0) }, uniquingKeysWith: { first, _ in first })
   }
-  return best
+
+  /// The word that differs only in case or blanks, otherwise the nearest one.
+  public func nearest(to text: String) -> String? {
+    if let place = folded[foldedWord(text)] { return words[place] }
+    var search = NearSearch(text, within: .max)
+    for (word, letters) in zip(words, letters) { search.look(at: word, letters) }
+    return search.best.first
+  }
+}
+
+private func foldedWord(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  let isBlank: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
+  guard let first = scalars.firstIndex(where: { !isBlank($0) }), let last = scalars.lastIndex(where: { !isBlank($0) })
+  else { return "" }
+  return String(scalars[first...last]).lowercased()
 }
 
 private func foldedScalars(_ text: String) -> [UInt32] {
   text.lowercased().unicodeScalars.map(\.value)
 }
 
-/// `nil` as soon as it is certain that more than `limit` letters differ: nearly all candidates are far off.
-private func editDistance(_ left: [UInt32], _ right: [UInt32], _ limit: Int) -> Int? {
-  guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
-  var least = 0
-  var beforePrevious: [Int] = []
-  var previous = Array(0...right.count)
-  for i in 1...left.count {
-    var current = [i]
-    for j in 1...right.count {
-      let substitution = previous[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
-      var distance = min(substitution, previous[j] + 1, current[j - 1] + 1)
-      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-        distance = min(distance, beforePrevious[j - 2] + 1)
-      }
-      current.append(distance)
-    }
-    beforePrevious = previous
-    previous = current
-    // A swap of letters looks two rows back.
-    let lowest = current.min() ?? 0
-    if lowest > limit, least > limit { return nil }
-    least = lowest
+/// One word held against candidates, with the rows of the comparison kept from one to the next.
+private struct NearSearch {
+  private(set) var best: [String] = []
+  private let word: String
+  private let letters: [UInt32]
+  /// How many letters may differ: as many as in the best so far.
+  private var limit: Int
+  private var rows: [[Int]] = [[], [], []]
+
+  /// A longer word is no slip of a finger.
+  private static let longest = 64
+
+  init(_ word: String, within most: Int) {
+    self.word = word
+    let folded = foldedScalars(word)
+    letters = folded.count <= Self.longest ? folded : []
+    limit = min(most, max(1, letters.count / 3))
   }
-  return previous[right.count]
+
+  mutating func look(at candidate: String, _ other: [UInt32]) {
+    guard !letters.isEmpty, abs(other.count - letters.count) <= limit, !candidate.isExactly(word),
+      let distance = distance(to: other), distance <= limit
+    else { return }
+    if distance < limit { best = [] }
+    best.append(candidate)
+    limit = distance
+  }
+
+  /// `nil` as soon as it is certain that more than `limit` letters differ: nearly all candidates are far off.
+  private mutating func distance(to other: [UInt32]) -> Int? {
+    guard !other.isEmpty else { return letters.count }
+    let far = limit + 1
+    for row in rows.indices where rows[row].count <= other.count {
+      rows[row] = [Int](repeating: far, count: other.count + 1)
+    }
+    for column in 0...other.count { rows[0][column] = column }
+    var least = 0
+    for i in 1...letters.count {
+      let (row, previous, beforePrevious) = (i % 3, (i + 2) % 3, (i + 1) % 3)
+      rows[row][0] = i
+      var lowest = i
+      // What lies further from the diagonal differs in more letters anyway.
+      let start = max(1, i - limit)
+      if start > 1 { rows[row][start - 1] = far }
+      for j in stride(from: start, through: min(other.count, i + limit), by: 1) {
+        let substitution = rows[previous][j - 1] + (letters[i - 1] == other[j - 1] ? 0 : 1)
+        let above = j - i == limit ? far : rows[previous][j]
+        var distance = min(substitution, above + 1, rows[row][j - 1] + 1)
+        if i > 1, j > 1, letters[i - 1] == other[j - 2], letters[i - 2] == other[j - 1] {
+          distance = min(distance, rows[beforePrevious][j - 2] + 1)
+        }
+        rows[row][j] = distance
+        lowest = min(lowest, distance)
+      }
+      // A swap of letters looks two rows back.
+      if lowest > limit, least > limit { return nil }
+      least = lowest
+    }
+    return rows[letters.count % 3][other.count]
+  }
 }

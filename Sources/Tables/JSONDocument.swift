@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 
 /// A JSON text read strictly by RFC 8259: a compact list of places, decoded where somebody looks.
 public final class JSONDocument: Sendable {
@@ -7,11 +8,30 @@ public final class JSONDocument: Sendable {
   let tape: JSONTape
   /// The nodes of the lines' values in JSON Lines; `nil` for one JSON text.
   let lines: [UInt32]?
+  /// Where the children of long arrays and objects begin, by their nodes: found out when a place in them is first named.
+  private let starts = Mutex<[Int: [UInt32]]>([:])
 
   init(_ file: SourceFile, _ tape: JSONTape, lines: [UInt32]? = nil) {
     self.file = file
     self.tape = tape
     self.lines = lines
+  }
+
+  /// The nodes of a container's children, in order; of an object those of the names.
+  func children(of container: JSONValue) -> [UInt32] {
+    starts.withLock { starts in
+      if let known = starts[container.node] { return known }
+      let isObject = container.kind == .object
+      var found: [UInt32] = []
+      found.reserveCapacity(container.count)
+      var child = container.node + 2
+      for _ in 0..<container.count {
+        found.append(UInt32(truncatingIfNeeded: child))
+        child = container.sibling(isObject ? child + 1 : child).next
+      }
+      starts[container.node] = found
+      return found
+    }
   }
 
   var isLines: Bool { lines != nil }

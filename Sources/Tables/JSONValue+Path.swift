@@ -5,7 +5,7 @@ extension JSONValue {
     var path = ""
     var value = document.root
     if let lines = document.lines {
-      let row = (lines.firstIndex { Int($0) > node } ?? lines.count) - 1
+      let row = lines.countUpTo(node) - 1
       guard row >= 0 else { return "" }
       path = "row \(row + 1)"
       value = sibling(Int(lines[row]))
@@ -23,16 +23,23 @@ extension JSONValue {
   /// The child in which a node lies, and what it is called.
   private func step(towards target: Int) -> (name: String, value: JSONValue)? {
     guard isContainer, target > node, target < next else { return nil }
-    let isObject = kind == .object
-    var child = node + 2
-    for index in 0..<count {
-      let value = sibling(isObject ? child + 1 : child)
-      if target < value.next {
-        let name = isObject ? shortened(sibling(child).string ?? "") : "[\(index)]"
-        return (name, value)
-      }
-      child = value.next
+    let children = document.children(of: self)
+    let index = children.countUpTo(target) - 1
+    guard children.indices.contains(index) else { return nil }
+    let child = Int(children[index])
+    if kind == .array { return ("[\(index)]", sibling(child)) }
+    return (shortened(sibling(child).string ?? ""), sibling(child + 1))
+  }
+}
+
+extension [UInt32] {
+  /// How many of the numbers, which ascend, are a number or less.
+  fileprivate func countUpTo(_ number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(self[middle]) <= number { low = middle + 1 } else { high = middle }
     }
-    return nil
+    return low
   }
 }

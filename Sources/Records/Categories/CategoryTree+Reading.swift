@@ -74,12 +74,13 @@ extension CategoryTree {
 
   private static func entries(of rows: [TreeRow], _ log: DiagnosticLog) -> [Entry] {
     var children: [ExactString: [Entry]] = [:]
+    let ids = Set(rows.map { ExactString($0.id) })
     let mains = Set(rows.filter(\.parent.isEmpty).map { ExactString($0.id) })
     for row in rows where !row.parent.isEmpty {
       if mains.contains(ExactString(row.parent)) {
         children[ExactString(row.parent), default: []].append(row.entry(children: []))
       } else {
-        let isSub = rows.contains { $0.id.isExactly(row.parent) }
+        let isSub = ids.contains(ExactString(row.parent))
         log.error(
           isSub ? "category.too-deep" : "category.unknown-parent",
           isSub

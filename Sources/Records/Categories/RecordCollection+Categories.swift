@@ -50,12 +50,18 @@ private struct CategoryReader {
   let field: Field
   let log: DiagnosticLog
   private var found: [ExactString: CategoryID] = [:]
+  private let ids: KnownWords
+  private let labels: KnownWords
+  private let paths: KnownWords
 
   init(tree: CategoryTree, rule: CategoryRule, field: Field, log: DiagnosticLog) {
     self.tree = tree
     self.rule = rule
     self.field = field
     self.log = log
+    ids = KnownWords(tree.nodes.map(\.id))
+    labels = KnownWords(tree.nodes.map(\.label))
+    paths = KnownWords(tree.nodes.indices.map { CategoryReader.path($0, tree, rule) })
   }
 
   mutating func find(_ text: String, at location: () -> SourceLocation?) -> CategoryID? {
@@ -72,7 +78,7 @@ private struct CategoryReader {
 
   private func look(for text: String) throws(CellProblem) -> CategoryID {
     if let id = tree.find(id: text) { return id }
-    if rule.form == .id { throw unknown(text, among: tree.nodes.map(\.id)) }
+    if rule.form == .id { throw unknown(text, among: ids) }
     let path = text.pieces(separatedBy: rule.pathSeparator)
     guard path.count <= 2 else {
       throw CellProblem(
@@ -81,25 +87,27 @@ private struct CategoryReader {
     if let id = tree.find(path: path) { return id }
     guard path.count == 1 else {
       let named = tree.find(label: path.last ?? "").map { pathText($0.index) }
-      throw unknown(text, among: tree.nodes.indices.map(pathText), nearest: named.first)
+      throw unknown(text, among: paths, nearest: named.first)
     }
     let named = tree.find(label: path[0])
     if named.count == 1 { return named[0] }
-    if named.isEmpty { throw unknown(text, among: tree.nodes.map(\.label)) }
+    if named.isEmpty { throw unknown(text, among: labels) }
     throw CellProblem(
       "record.ambiguous-category",
       "found \(quoted(text)), which could be \(enumerated(named.map { quoted(pathText($0.index)) }))",
       suggestion: "write the whole path")
   }
 
-  private func pathText(_ index: Int) -> String {
+  private func pathText(_ index: Int) -> String { CategoryReader.path(index, tree, rule) }
+
+  private static func path(_ index: Int, _ tree: CategoryTree, _ rule: CategoryRule) -> String {
     tree.path(CategoryID(index)).joined(separator: " \(rule.pathSeparator) ")
   }
 
-  private func unknown(_ text: String, among known: [String], nearest: String? = nil) -> CellProblem {
+  private func unknown(_ text: String, among known: KnownWords, nearest: String? = nil) -> CellProblem {
     CellProblem(
       "record.unknown-category", "found \(quoted(text)), which is no category",
-      suggestion: (nearest ?? nearChoice(to: text, among: known)).map { "did you mean \(quoted($0))?" }
-        ?? (known.isEmpty ? nil : "the categories are \(enumerated(known, last: "and"))"))
+      suggestion: (nearest ?? known.nearest(to: text)).map { "did you mean \(quoted($0))?" }
+        ?? (known.words.isEmpty ? nil : "the categories are \(enumerated(known.words, last: "and"))"))
   }
 }

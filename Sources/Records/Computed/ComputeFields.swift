@@ -60,22 +60,26 @@ private struct ComputationPlan {
     }
   }
 
-  /// Compiles formulas whose computed operands are compiled already, until none is left or the rest are made of
-  /// themselves.
+  /// Compiles formulas, each as soon as its computed operands are compiled; what is left then is made of itself.
   mutating func compile() {
-    while !waiting.isEmpty {
-      var later: [Place] = []
-      for place in waiting where !compile(place) { later.append(place) }
-      if later.count == waiting.count { return reportCycles(later) }
-      waiting = later
+    var blocked: [Place: [Place]] = [:]
+    var next = 0
+    while next < waiting.count {
+      let place = waiting[next]
+      next += 1
+      if let open = compile(place) {
+        blocked[open, default: []].append(place)
+      } else {
+        waiting += blocked.removeValue(forKey: place) ?? []
+      }
     }
+    if !blocked.isEmpty { reportCycles(blocked.values.flatMap { $0 }.sorted(by: isBefore)) }
   }
 
-  /// Whether the formula is done with, compiled or found to be wrong.
-  private mutating func compile(_ place: Place) -> Bool {
-    guard let part = parts[place], let rule = field(place).computed else { return true }
-    let open = operands(of: place)
-    if open.contains(where: waitsFor) { return false }
+  /// Compiles a formula, or finds it wrong; gives back the operand that it must wait for.
+  private mutating func compile(_ place: Place) -> Place? {
+    guard let part = parts[place], let rule = field(place).computed else { return nil }
+    if let open = openOperand(of: place) { return open }
     var compiler = FormulaCompiler(collections: collections, collection: place.collection, types: types)
     do throws(FormulaProblem) {
       let compiled = try compiler.compile(part)
@@ -86,8 +90,11 @@ private struct ComputationPlan {
       rule.report(error, in: field(place).name, log)
       types[place] = .number
     }
-    return true
+    return nil
   }
+
+  /// The first operand that is not compiled yet.
+  private func openOperand(of place: Place) -> Place? { operands(of: place).filter(waitsFor).min(by: isBefore) }
 
   private func waitsFor(_ place: Place) -> Bool { parts[place] != nil && types[place] == nil }
 
@@ -113,22 +120,29 @@ private struct ComputationPlan {
   }
 
   private func reportCycles(_ places: [Place]) {
-    var reported: Set<Place> = []
-    for start in places where !reported.contains(start) {
-      var way = [start]
-      while let next = operands(of: way[way.count - 1]).filter(waitsFor).min(by: isBefore), !way.contains(next) {
-        way.append(next)
+    let next = Dictionary(uniqueKeysWithValues: places.map { ($0, openOperand(of: $0)) })
+    var seen: Set<Place> = []
+    for start in places {
+      var way: [Place] = []
+      var place = start
+      while seen.insert(place).inserted {
+        way.append(place)
+        guard let following = next[place] ?? nil else { break }
+        place = following
       }
-      guard let again = operands(of: way[way.count - 1]).filter(waitsFor).min(by: isBefore),
-        let first = way.firstIndex(of: again), !reported.contains(again)
-      else { continue }
-      let cycle = Array(way[first...])
-      reported.formUnion(way)
-      let names = (cycle + [again]).map { "\(collections[$0.collection].name).\(field($0).name)" }
-      log.error(
-        "formula.cycle", "\(field(again).name) is made of itself: \(names.joined(separator: " ← "))",
-        at: field(again).computed?.location, suggestion: "take one of them out of the other's formula")
+      if let first = way.firstIndex(of: place), next[way[way.count - 1]] == place {
+        report(cycle: Array(way[first...]))
+      }
     }
+  }
+
+  private func report(cycle: [Place]) {
+    let names = (cycle + [cycle[0]]).map { "\(collections[$0.collection].name).\(field($0).name)" }
+    // Of a long circle its beginning and its end.
+    let told = names.count > 12 ? names.prefix(6) + ["…"] + names.suffix(5) : names[...]
+    log.error(
+      "formula.cycle", "\(field(cycle[0]).name) is made of itself: \(told.joined(separator: " ← "))",
+      at: field(cycle[0]).computed?.location, suggestion: "take one of them out of the other's formula")
   }
 
   private func isBefore(_ left: Place, _ right: Place) -> Bool {

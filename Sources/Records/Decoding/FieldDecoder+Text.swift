@@ -81,12 +81,10 @@ extension FieldDecoder {
   }
 
   private func choice(_ text: String) throws(CellProblem) -> String {
-    for choice in field.choices where choice.value.isExactly(text) { return text }
-    let values = field.choices.map(\.value)
-    let near = nearChoice(to: text, among: values)
+    if choices.contains(ExactString(text)) { return text }
     throw CellProblem(
-      "record.bad-choice", "found \(quoted(text)), expected \(enumerated(values))",
-      suggestion: near.map { "did you mean \(quoted($0))?" } ?? spreadsheetDamage(in: text))
+      "record.bad-choice", "found \(quoted(text)), expected \(enumerated(field.choices.map(\.value)))",
+      suggestion: knownChoices.nearest(to: text).map { "did you mean \(quoted($0))?" } ?? spreadsheetDamage(in: text))
   }
 
   private func boolean(_ text: String) throws(CellProblem) -> Bool {

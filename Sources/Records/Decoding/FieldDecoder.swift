@@ -13,6 +13,9 @@ final class FieldDecoder: Sendable {
   let dates: DateParser
   private let missing: [String]
   let limits: Limits
+  /// The values that may be chosen, looked up for every cell.
+  let choices: Set<ExactString>
+  let knownChoices: KnownWords
   /// What reads the items of a list; `nil` in a decoder of items.
   private let itemsOfList: FieldDecoder?
 
@@ -28,6 +31,7 @@ final class FieldDecoder: Sendable {
     let plain = FieldDecoder(field, type, zone: zone, dates: dates, missing)
     limits = Limits(of: field, in: schema, decoder: type == .list ? items : plain, log)
     itemsOfList = type == .list || type == .category || type == .reference ? items : nil
+    (choices, knownChoices) = (plain.choices, plain.knownChoices)
     keepForever(self)
   }
 
@@ -40,6 +44,9 @@ final class FieldDecoder: Sendable {
     self.missing = missing
     limits = Limits()
     itemsOfList = nil
+    let values = type == .choice ? field.choices.map(\.value) : []
+    choices = Set(values.map { ExactString($0) })
+    knownChoices = KnownWords(values)
     keepForever(self)
   }
 

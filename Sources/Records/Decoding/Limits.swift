@@ -7,6 +7,7 @@ struct Limits: Sendable {
   private var minimum: FieldValue = .missing
   private var maximum: FieldValue = .missing
   private var enumeration: Set<FieldValue> = []
+  private var known = KnownWords([])
   /// What reads numbers in texts, since `9` in a field of texts is below `10` all the same.
   private var decoder: FieldDecoder?
   private(set) var isTrivial = true
@@ -32,6 +33,7 @@ struct Limits: Sendable {
     if let text = constraints.minimum { minimum = numbered(read(text, "minimum")) }
     if let text = constraints.maximum { maximum = numbered(read(text, "maximum")) }
     enumeration = Set(constraints.enumeration.map { read($0, "enum") })
+    known = KnownWords(constraints.enumeration)
   }
 
   /// What of the field's constraints a value breaks; of a list every item counts, the lengths are those of the list.
@@ -46,7 +48,7 @@ struct Limits: Sendable {
   private func problem(of value: FieldValue, _ constraints: Constraints) -> CellProblem? {
     let text = value.plainText
     if !enumeration.isEmpty, !enumeration.contains(value) {
-      let near = nearChoice(to: text, among: constraints.enumeration)
+      let near = known.nearest(to: text)
       return CellProblem(
         "record.not-in-enum", "found \(quoted(text)), expected \(enumerated(constraints.enumeration))",
         suggestion: near.map { "did you mean \(quoted($0))?" })
@@ -120,6 +122,5 @@ func isBelow(_ left: FieldValue, _ right: FieldValue) -> Bool {
 
 /// A value of a choice that differs only in case or blanks, otherwise the nearest one.
 func nearChoice(to text: String, among values: [String]) -> String? {
-  let folded = text.trimmed.lowercased()
-  return values.first { $0.trimmed.lowercased() == folded } ?? nearMiss(to: text, among: values)
+  KnownWords(values).nearest(to: text)
 }

@@ -26,6 +26,7 @@ private struct Merger {
   private var lastSource: [Int32] = []
   private var hasDetail: [Bool] = []
   private var detailPaths: [String] = []
+  private var unlisted = 0
   private var sourceNumber: Int32 = -1
   /// Whether the source at hand only fills gaps.
   private var isSupplement = false
@@ -176,8 +177,14 @@ private struct Merger {
       Diagnostic(
         schema.severities.unlisted, "record.unlisted",
         "found a detail for \(quoted(key.text)), which no list of \(schema.name) has; it is left out", at: location,
-        suggestion: nearestKey(to: key.joined, in: collection).map { "the nearest key is \(quoted($0))" }))
+        suggestion: nearestListed(to: key).map { "the nearest key is \(quoted($0))" }))
     leaveOut(key, .unlisted, location)
+  }
+
+  /// For the first details only: each is held against all keys.
+  private mutating func nearestListed(to key: RecordKey) -> String? {
+    unlisted += 1
+    return unlisted <= 50 ? nearestKey(to: key.joined, in: collection) : nil
   }
 
   private mutating func leaveOut(_ key: RecordKey, _ reason: LedgerEntry.Reason, _ location: SourceLocation?) {

@@ -6,6 +6,21 @@ extension CollectionSchema {
   /// Names that every record has anyway.
   static let reserved = ["key", "slug", "url", "absolute_url", "collection", "raw", "kind"]
 
+  /// How many fields a collection may have: each is looked up by its name among all, and a spreadsheet ends sooner.
+  static let fieldLimit = 2_000
+
+  /// Takes the fields away that are too many, after it was said.
+  mutating func limitFields(_ log: DiagnosticLog) {
+    guard fields.count > Self.fieldLimit else { return }
+    log.error(
+      "schema.too-many-fields", "\(name) declares \(fields.count) fields, the limit is \(Self.fieldLimit)",
+      at: fields[Self.fieldLimit].declaration ?? fields[0].declaration,
+      suggestion: "make columns of one kind rows of a table of their own")
+    fields.removeSubrange(Self.fieldLimit...)
+    // They may be made of fields that are gone.
+    for index in fields.indices { fields[index].computed = nil }
+  }
+
   func checkNames(_ log: DiagnosticLog) {
     for (index, field) in fields.enumerated() {
       let isTitleAlias = field.name.isExactly("title") && !kind.titleField.isExactly("title")

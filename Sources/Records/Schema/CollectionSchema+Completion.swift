@@ -15,6 +15,7 @@ extension CollectionSchema {
   ) -> CollectionSchema {
     var schema = self
     let columns = SourceColumns(sources)
+    schema.limitFields(log)
     schema.checkNames(log)
     let declared = schema.fields.count
     schema.addImpliedFields(columns)
