@@ -134,6 +134,18 @@ public final class RenderContext {
     }
   }
 
+  /// Applies a filter: what it is given and what it makes costs steps and memory, whichever filter it is.
+  func apply(
+    _ filter: Filter, _ cost: FilterCost, to input: Value, _ arguments: Arguments
+  ) throws(TemplateError) -> Value {
+    if !cost.isInstant || input.text != nil { try spend(for: input, arguments) }
+    if cost.isLaborious { try spend(forLabourOn: input) }
+    let result = try filter(input, arguments, self)
+    try account(for: result)
+    if !cost.isInstant { try spend(for: result) }
+    return result
+  }
+
   /// Calls a function, macro or other callable value.
   public func call(_ callee: Value, _ arguments: Arguments) throws(TemplateError) -> Value {
     guard case .object(let object) = callee, object.isCallable else {

@@ -3,17 +3,17 @@ enum AddressPattern {
   /// `^\S+@\w[\w.-]*\.\w+$`.
   static func isEmail(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
-    guard !scalars.contains(where: Whitespace.contains) else { return false }
-    for at in scalars.indices where scalars[at] == "@" && at > 0 {
-      if isDomain(Array(scalars[(at + 1)...])) { return true }
-    }
-    return false
-  }
-
-  private static func isDomain(_ scalars: [Unicode.Scalar]) -> Bool {
-    guard let first = scalars.first, first.isPythonWord, let dot = scalars.lastIndex(of: "."), dot > 0 else {
+    // No domain has the sign, so only what stands behind the last one can be it.
+    guard !scalars.contains(where: Whitespace.contains), let at = scalars.lastIndex(of: "@"), at > 0 else {
       return false
     }
+    return isDomain(scalars[(at + 1)...])
+  }
+
+  private static func isDomain(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = scalars.first, first.isPythonWord, let dot = scalars.lastIndex(of: "."),
+      dot > scalars.startIndex
+    else { return false }
     let end = scalars[(dot + 1)...]
     return !end.isEmpty && end.allSatisfy(\.isPythonWord)
       && scalars[..<dot].allSatisfy { $0.isPythonWord || $0 == "." || $0 == "-" }

@@ -51,8 +51,6 @@ enum LayoutFilters {
   }
 
   static let wordwrap: BuiltInBody = { value, arguments throws(TemplateError) in
-    // Wrapping looks at every character several times.
-    try arguments.context.spend((value.text?.utf8.count ?? 0) * 8)
     let width = try arguments.integer(0, default: 79)
     let breaksWords = try arguments.flag(1, default: true)
     let separator =
@@ -64,14 +62,17 @@ enum LayoutFilters {
       throw TemplateError("type", "wordwrap works on text, not on \(value.typeDescription)")
     }
     let wrapper = TextWrapper(width: width, breaksLongWords: breaksWords, breaksOnHyphens: breaksHyphens)
-    let lines = TextLines.split(text, keepsEnds: false).map { wrapper.wrap($0).joinedExactly(by: separator) }
-    let result = lines.joinedExactly(by: separator)
+    var result = ""
+    for (index, line) in TextLines.split(text, keepsEnds: false).enumerated() {
+      if index > 0 { result += separator }
+      for (place, part) in wrapper.wrap(line).enumerated() {
+        if place > 0 { result += separator }
+        result += part
+        try arguments.context.check(size: result.utf8.count)
+      }
+    }
     return .string(result)
   }
-}
-
-extension [String] {
-  func joinedExactly(by separator: String) -> String { joined(separator: separator) }
 }
 
 /// Python's `str.splitlines`.
@@ -114,49 +115,55 @@ struct TextWrapper {
   let breaksLongWords: Bool
   let breaksOnHyphens: Bool
 
+  /// A word or blanks, or what is left of them: cutting something off copies nothing.
+  private typealias Chunk = ArraySlice<Unicode.Scalar>
+
   func wrap(_ text: String) -> [String] {
-    var chunks = Array(TextChunks.split(text, breaksOnHyphens: breaksOnHyphens).reversed())
+    var chunks = TextChunks.split(text, breaksOnHyphens: breaksOnHyphens).reversed().map { Chunk($0.unicodeScalars) }
     var lines: [String] = []
     while !chunks.isEmpty {
       if let last = chunks.last, !lines.isEmpty, last.isBlank { chunks.removeLast() }
       let line = takeLine(&chunks)
-      if !line.isEmpty { lines.append(line.joined()) }
+      if !line.isEmpty { lines.append(String(String.UnicodeScalarView(line.joined()))) }
     }
     return lines
   }
 
-  private func takeLine(_ chunks: inout [String]) -> [String] {
-    var line: [String] = []
+  private func takeLine(_ chunks: inout [Chunk]) -> [Chunk] {
+    var line: [Chunk] = []
     var length = 0
-    while let chunk = chunks.last, length + chunk.unicodeScalars.count <= width {
+    while let chunk = chunks.last, length + chunk.count <= width {
       line.append(chunk)
-      length += chunk.unicodeScalars.count
+      length += chunk.count
       chunks.removeLast()
     }
-    if let chunk = chunks.last, chunk.unicodeScalars.count > width { takePart(&chunks, &line, length) }
+    if let chunk = chunks.last, chunk.count > width { takePart(&chunks, &line, length) }
     if let last = line.last, last.isBlank { line.removeLast() }
     return line
   }
 
   /// A word longer than a line: cut, or alone on a line.
-  private func takePart(_ chunks: inout [String], _ line: inout [String], _ length: Int) {
+  private func takePart(_ chunks: inout [Chunk], _ line: inout [Chunk], _ length: Int) {
     guard let chunk = chunks.popLast() else { return }
     guard breaksLongWords else {
       if line.isEmpty { line.append(chunk) } else { chunks.append(chunk) }
       return
     }
-    let scalars = Array(chunk.unicodeScalars)
     let space = width - length
     var end = space
-    if breaksOnHyphens, scalars.count > space, let hyphen = scalars[..<space].lastIndex(of: "-"), hyphen > 0,
-      scalars[..<hyphen].contains(where: { $0 != "-" })
+    let front = chunk.prefix(space)
+    if breaksOnHyphens, chunk.count > space, let hyphen = front.lastIndex(of: "-"), hyphen > front.startIndex,
+      front[..<hyphen].contains(where: { $0 != "-" })
     {
-      end = hyphen + 1
+      end = hyphen - front.startIndex + 1
     }
-    line.append(String(String.UnicodeScalarView(scalars[..<min(end, scalars.count)])))
-    let rest = String(String.UnicodeScalarView(scalars[min(end, scalars.count)...]))
-    chunks.append(rest)
+    line.append(chunk.prefix(end))
+    chunks.append(chunk.dropFirst(end))
   }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  fileprivate var isBlank: Bool { allSatisfy(Whitespace.contains) }
 }
 
 extension String {

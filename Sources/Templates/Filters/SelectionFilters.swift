@@ -41,9 +41,9 @@ enum SelectionFilters {
       }
       let rest = Arguments(Array(arguments.positional.dropFirst()), named: arguments.named)
       let filter = try context.filter(named: name)
+      let cost = FilterCost(name)
       mapped = try items.mapValues { item throws(TemplateError) in
-        try context.spend(for: item, rest)
-        return try filter(item, rest, context)
+        try context.apply(filter, cost, to: item, rest)
       }
     }
     return .list(ValueList(mapped, kind: .generator))

@@ -12,7 +12,10 @@ enum URLize {
       limit: limit, rel: rel.sorted().joined(separator: " "), target: try optionalString(arguments, 2),
       schemes: try schemes(arguments[4]))
     let escaped = try value.escaped().text ?? ""
-    let linked = TextRuns.split(escaped).map(linker.link).joined()
+    let runs = TextRuns.split(escaped)
+    // Each is held against all schemes.
+    try arguments.context.spend(runs.count * linker.schemes.count)
+    let linked = runs.map(linker.link).joined()
     return arguments.context.escaping == .none ? .string(linked) : .safe(linked)
   }
 
@@ -80,39 +83,38 @@ private struct Linker {
   }
 
   func link(_ word: String) -> String {
-    var (head, middle, tail) = trimmed(word)
+    var (head, middle, tail) = trimmed(Array(word.utf8))
     balance(&middle, &tail)
     let text = String(decoding: middle, as: UTF8.self)
-    return head + (anchor(text) ?? text) + tail
+    return String(decoding: head, as: UTF8.self) + (anchor(text) ?? text) + String(decoding: tail, as: UTF8.self)
   }
+
+  private typealias Bytes = ArraySlice<UInt8>
 
   /// Opening and closing punctuation around the word.
-  private func trimmed(_ word: String) -> (String, [UInt8], String) {
-    var middle = Array(word.utf8)
-    var head = ""
+  private func trimmed(_ word: [UInt8]) -> (Bytes, Bytes, Bytes) {
+    var middle = word[...]
     while let start = ["(", "<", "&lt;"].first(where: { middle.starts(with: $0.utf8) }) {
-      head += start
-      middle.removeFirst(start.utf8.count)
+      middle = middle.dropFirst(start.utf8.count)
     }
-    var tail = ""
+    let start = middle.startIndex
     while let end = [")", ">", ".", ",", "\n", "&gt;"].first(where: { middle.ends(with: $0) }) {
-      tail = end + tail
-      middle.removeLast(end.utf8.count)
+      middle = middle.dropLast(end.utf8.count)
     }
-    return (head, middle, tail)
+    return (word[..<start], middle, word[max(start, middle.endIndex)...])
   }
 
-  /// Closing brackets belong to the address when their opening ones do.
-  private func balance(_ middle: inout [UInt8], _ tail: inout String) {
+  /// Closing brackets belong to the address when their opening ones do: as many as it opens come back to it, with all that
+  /// stands before them.
+  private func balance(_ middle: inout Bytes, _ tail: inout Bytes) {
     for (start, end) in [("(", ")"), ("<", ">"), ("&lt;", "&gt;")] {
-      let open = middle.count(of: start)
-      guard open > middle.count(of: end) else { continue }
-      for _ in 0..<min(open, Array(tail.utf8).count(of: end)) {
-        let bytes = Array(tail.utf8)
-        guard let place = ByteSearch.find(Array(end.utf8), in: bytes, from: 0) else { break }
-        middle += bytes[..<(place + end.utf8.count)]
-        tail = String(decoding: bytes[(place + end.utf8.count)...], as: UTF8.self)
-      }
+      let open = middle.places(of: start).count
+      guard open > middle.places(of: end).count else { continue }
+      let closing = tail.places(of: end).prefix(open)
+      guard let last = closing.last else { continue }
+      let cut = last + end.utf8.count
+      middle += tail[..<cut]
+      tail = tail[cut...]
     }
   }
 
@@ -148,17 +150,19 @@ private struct Linker {
   }
 }
 
-extension [UInt8] {
+extension ArraySlice<UInt8> {
   fileprivate func ends(with text: String) -> Bool {
     count >= text.utf8.count && suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  fileprivate func count(of text: String) -> Int {
-    var found = 0
-    var place = 0
+  /// Where a text begins in them, as indices of theirs.
+  fileprivate func places(of text: String) -> [Int] {
+    let bytes = Array(self)
     let needle = Array(text.utf8)
-    while let next = ByteSearch.find(needle, in: self, from: place) {
-      found += 1
+    var found: [Int] = []
+    var place = 0
+    while let next = ByteSearch.find(needle, in: bytes, from: place) {
+      found.append(startIndex + next)
       place = next + needle.count
     }
     return found

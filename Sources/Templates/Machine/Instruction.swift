@@ -191,6 +191,23 @@ final class CallSite: Sendable {
   }
 }
 
+/// What a filter costs besides what its input and its result have.
+struct FilterCost: Sendable {
+  /// Whether the filter's work does not grow with the list or map it is applied to.
+  let isInstant: Bool
+  /// Whether the filter does far more for every letter or item than others, and pays for it.
+  let isLaborious: Bool
+  private static let instant = ["length", "count", "first", "last", "default", "d", "safe"]
+  private static let laborious = [
+    "title", "wordwrap", "pprint", "urlize", "striptags", "tojson", "xmlattr", "markdown",
+  ]
+
+  init(_ name: String) {
+    isInstant = Self.instant.contains(where: name.isExactlyASCII)
+    isLaborious = Self.laborious.contains(where: name.isExactlyASCII)
+  }
+}
+
 /// A filter in the program with the way it is called.
 final class FilterSite: Sendable {
   let name: String
@@ -199,18 +216,12 @@ final class FilterSite: Sendable {
   /// The arguments when all of them are constants, so that none are built at run time.
   let constantArguments: Arguments?
 
-  /// Whether the filter's work does not grow with the list or map it is applied to.
-  let isInstant: Bool
-  /// Whether the filter does far more for every letter or item than others, and pays for it.
-  let isLaborious: Bool
-  private static let instant = ["length", "count", "first", "last", "default", "d", "safe"]
-  private static let laborious = ["title", "wordwrap", "pprint"]
+  let cost: FilterCost
 
   init(name: String, filter: @escaping Filter, shape: CallShape, constantArguments: Arguments?) {
     self.name = name
     self.filter = filter
-    isInstant = Self.instant.contains(where: name.isExactlyASCII)
-    isLaborious = Self.laborious.contains(where: name.isExactlyASCII)
+    cost = FilterCost(name)
     self.shape = shape
     self.constantArguments = constantArguments
     keepForever(self)

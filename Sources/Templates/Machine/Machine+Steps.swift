@@ -225,11 +225,7 @@ extension Machine {
   mutating func applyFilter(_ site: FilterSite) throws(TemplateError) {
     let arguments = try arguments(site.constantArguments, site.shape)
     let input = pop()
-    if !site.isInstant || input.text != nil { try context.spend(for: input, arguments) }
-    if site.isLaborious { try context.spend(forLabourOn: input) }
-    let result = try site.filter(input, arguments, context)
-    try context.account(for: result)
-    try deliver(result)
+    try deliver(try context.apply(site.filter, site.cost, to: input, arguments))
   }
 
   mutating func applyTest(_ site: TestSite) throws(TemplateError) {
