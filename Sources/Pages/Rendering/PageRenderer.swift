@@ -120,7 +120,14 @@ public struct PageRenderer: Sendable {
     _ page: PlannedPage, memory: RenderMemory? = nil, into output: inout [UInt8]
   ) throws(Diagnostic) -> RenderSummary {
     let template = try templates.template(page.template)
-    return try template.render(bindings(for: page), user: model, memory: memory, into: &output)
+    let start = output.count
+    let summary = try template.render(bindings(for: page), user: model, memory: memory, into: &output)
+    guard output[start...].contains(where: { !$0.isASCIIWhitespace }) else {
+      throw Diagnostic(
+        .error, "template.empty-page", "the page \(outputPath(ofPage: page.path)) has nothing in it",
+        at: SourceLocation(template.file), suggestion: "write something into the template, or remove it")
+    }
+    return summary
   }
 }
 

@@ -26,7 +26,7 @@ func selectForPages(
   let everything = NavigationTargets(loaded.map(\.declaration), file.selections, allPages, texts)
   let targets = NavigationTargets(declarations, decoded.selections, freePages, texts)
   site.tabs = tabs(file, among: targets, of: everything, for: store.audience, log: log)
-  site.footPages = targets.footPages(besides: site.tabs)
+  site.footPages = footPages(targets.footPages(besides: site.tabs), log)
   site.searchPath = searchPaths(declarations).compactMap { $0 }.first
   site.searchesBarcodes =
     searchPaths(declarations).firstIndex { $0 != nil }.map { place in
@@ -228,7 +228,10 @@ private func tabs(
   _ file: SiteFile, among targets: NavigationTargets, of everything: NavigationTargets, for audience: Audience,
   log: DiagnosticLog
 ) -> [SiteContext.Tab] {
-  guard let navigation = file.node["navigation"] else { return targets.collections }
+  guard let navigation = file.node["navigation"] else {
+    return limited(targets.collections.count, at: nil, log) ? targets.collections : []
+  }
+  guard limited(navigation.items.count, at: navigation.location, log) else { return [] }
   return navigation.items.compactMap { node in
     if node["label"] != nil { return linkTab(node, for: audience) }
     guard let name = node.text else { return nil }
@@ -240,6 +243,33 @@ private func tabs(
         ?? "expected one of: \(targets.names.joined(separator: ", "))")
     return nil
   }
+}
+
+/// How many tabs there may be: every page has all of them.
+private let tabLimit = 200
+
+private func limited(_ count: Int, at location: SourceLocation?, _ log: DiagnosticLog) -> Bool {
+  if count <= tabLimit { return true }
+  log.error(
+    "site.too-many-tabs", "the navigation has \(count) tabs, and every page shows them all: the limit is \(tabLimit)",
+    at: location,
+    suggestion: location == nil
+      ? "name the collections that get a tab in `navigation`" : "put the links on a page of their own, in pages/")
+  return false
+}
+
+/// How many pages the foot of every page leads to.
+private let footLimit = 100
+
+/// The pages at the foot of every page, the first ones where there are too many.
+private func footPages(_ pages: [SiteContext.Tab], _ log: DiagnosticLog) -> [SiteContext.Tab] {
+  guard pages.count > footLimit else { return pages }
+  log.warning(
+    "site.foot-pages",
+    "no tab leads to \(pages.count) pages, and the foot of every page leads to \(footLimit) at most: the others are linked "
+      + "from nowhere",
+    suggestion: "link them from a page of yours, and name that page in `navigation`")
+  return Array(pages.prefix(footLimit))
 }
 
 private func linkTab(_ node: ConfigNode, for audience: Audience) -> SiteContext.Tab? {
