@@ -23,11 +23,31 @@ func yamlText(_ text: String) -> String {
     bytes.first.map { $0.isASCIILetter || $0 == UInt8(ascii: "_") || $0 >= 0x80 } ?? false
     && bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || "_-./ ".utf8.contains($0) }
     && bytes.last != UInt8(ascii: " ") && !words.contains { bytes.equalsIgnoringASCIICase($0.utf8) }
-    && !text.unicodeScalars.contains { (0x7F..<0xA1).contains($0.value) || $0.properties.generalCategory == .format }
+    && !text.unicodeScalars.contains(where: \.isUnseen)
   if isPlain { return text }
   var quoted: [UInt8] = []
   quoted.append(jsonString: text)
-  return String(decoding: quoted, as: UTF8.self)
+  return String(decoding: quoted, as: UTF8.self).unicodeScalars.reduce(into: "") { result, scalar in
+    if scalar.isUnseen { result += scalar.inYAML } else { result.unicodeScalars.append(scalar) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// What nobody sees in a file, and what YAML forbids or takes for the end of a line: it is written by its number.
+  fileprivate var isUnseen: Bool {
+    if value < 0x7F { return false }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .privateUse, .surrogate:
+      true
+    default: false
+    }
+  }
+
+  fileprivate var inYAML: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let width = value > 0xFFFF ? 8 : 4
+    return (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.utf8.count) + digits
+  }
 }
 
 /// A YAML list on one line.
