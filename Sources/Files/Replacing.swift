@@ -53,7 +53,11 @@ private func syncDirectory(of path: String) throws(FileError) {
   let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
   let directory = slash.map { String(path[...$0]) } ?? "."
   let descriptor = retryingInterrupted { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-  guard descriptor >= 0 else { throw FileError("sync", directory) }
+  guard descriptor >= 0 else {
+    // A folder that may be written to and not read cannot be opened for it.
+    guard errno == EACCES else { throw FileError("sync", directory) }
+    return sync()
+  }
   defer { close(descriptor) }
   guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileError("sync", directory) }
 }

@@ -6,6 +6,8 @@ public enum SaveFailure: Error, Sendable {
   case changedMeanwhile
   /// Another program holds the file.
   case locked
+  /// The file was saved; whether it outlasts a power cut is not known.
+  case unsynced(backup: String, FileError)
   case world(FileError)
 }
 
@@ -24,14 +26,23 @@ public func save(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]) thro
     throw errno == EACCES || errno == EAGAIN ? SaveFailure.locked : SaveFailure.world(FileError("lock", path))
   }
   guard try holds(descriptor, path, old) else { throw .changedMeanwhile }
+  let backup: String
+  let isNew: Bool
   do throws(FileError) {
-    let backup = try freeBackup(of: path, old)
+    backup = try freeBackup(of: path, old)
+    isNew = try status(backup) == nil
     try replace(backup, with: old, like: status(path))
-    try replace(path, with: bytes)
-    return backup
   } catch {
     throw .world(error)
   }
+  do throws(FileError) {
+    try replace(path, with: bytes)
+  } catch {
+    if (try? read(path)) == bytes { throw .unsynced(backup: backup, error) }
+    if isNew { unlink(backup) }
+    throw .world(error)
+  }
+  return backup
 }
 
 /// The first name for a backup at which nothing stands, or the same bytes.

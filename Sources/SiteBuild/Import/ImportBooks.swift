@@ -49,7 +49,10 @@ public func importBooks(
         at: table.header, suggestion: "add a column called  ISBN")
     }
     var importer = BookImporter(edit, columns)
-    for book in books { importer.add(book) }
+    for book in books {
+      importer.add(book)
+      book.warnOfFormulas(in: columns.known, log)
+    }
     return try saved(importer, to: path, insteadOf: raw, isRehearsal, log)
   } catch {
     throw BuildFailure(error)
@@ -95,6 +98,11 @@ private func saved(
   } catch {
     switch error {
     case .world(let failure): throw failure
+    case .unsynced(let backup, let failure):
+      report.backup = backup
+      log.warning(
+        "import.not-synced", "\"\(path)\" is saved, but the system \(failure): a power cut may still undo it", at: nil)
+      return report
     case .changedMeanwhile, .locked:
       let isLocked = if case .locked = error { true } else { false }
       log.error(

@@ -35,6 +35,24 @@ struct ImportedBook: Sendable {
     }
   }
 
+  /// Warns of texts that spreadsheets work out as formulas, which may send what else the table has to somebody.
+  func warnOfFormulas(in columns: [BookColumns.Known], _ log: DiagnosticLog) {
+    for column in columns where !column.word.isExactly("added") && isFormula(text(for: column)) {
+      log.warning(
+        "import.formula",
+        "the \(column.word) begins as a formula does, \(text(for: column).prefixForMessage), and a spreadsheet that opens "
+          + "the table works it out",
+        at: SourceLocation(table.file), suggestion: "look at that cell of the table before you open it in a spreadsheet"
+      )
+    }
+  }
+
+  /// As OWASP lists them for "CSV injection". Numbers with a sign are no formulas.
+  private func isFormula(_ text: String) -> Bool {
+    guard let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else { return false }
+    return DecimalNumber(text) == nil
+  }
+
   /// The year of `2016-09-13`; other texts as they are.
   private func year(_ text: String) -> String {
     let digits = text.utf8.prefix { $0.isASCIIDigit }
@@ -56,5 +74,13 @@ struct ImportedBook: Sendable {
     case .list(let cells): cells.flatMap { if case .text(let text) = $0.value { [text] } else { [String]() } }
     case .null, .boolean, .object: []
     }
+  }
+}
+
+extension String {
+  /// The text in quotes, no longer than a message can take.
+  fileprivate var prefixForMessage: String {
+    let scalars = unicodeScalars
+    return scalars.count > 60 ? "\"\(String(scalars.prefix(57)))…\"" : "\"\(self)\""
   }
 }
