@@ -57,9 +57,9 @@ extension String {
 
 /// In small letters, with single blanks, without what nobody sees.
 private func withoutCapitals(_ text: String, sharpS letter: String) -> String {
-  var result = ""
+  var result = String.UnicodeScalarView()
   for scalar in text.lowercased().unicodeScalars where !scalar.isInvisible {
-    result.unicodeScalars.append(contentsOf: scalar == "ß" ? letter.unicodeScalars : String(scalar).unicodeScalars)
+    if scalar == "ß" { result.append(contentsOf: letter.unicodeScalars) } else { result.append(scalar) }
   }
-  return result.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
+  return result.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
 }

@@ -3,6 +3,9 @@ import Tables
 import Text
 
 extension FieldDecoder {
+  /// How many values a cell may hold: each may get a page, which names them all.
+  static let valueLimit = 1_000
+
   /// The items of all cells, in order: of JSON lists, of texts with the field's separator, of a JSON list in a text cell.
   func listValue(of cells: [Cell?], _ report: (Cell?) -> Report) -> FieldValue {
     if type == .category, field.columns.count == 2, cells.count == 2 { return categoryPath(cells, report) }
@@ -10,6 +13,13 @@ extension FieldDecoder {
     let items = itemDecoder
     var values: [FieldValue] = []
     for case let cell? in cells { items.append(itemsOf: cell, of: self, to: &values, report, depth: 0) }
+    if values.count > Self.valueLimit {
+      report(cells.compactMap(\.self).first)(
+        CellProblem(
+          "record.too-many-values", "found \(values.count) values for \(field.name), the limit is \(Self.valueLimit)",
+          suggestion: "give them a table of their own, with a row for each"))
+      return .missing
+    }
     return values.allSatisfy(\.isMissing) ? .missing : .list(values)
   }
 
