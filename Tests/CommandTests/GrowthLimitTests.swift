@@ -51,7 +51,7 @@ import Testing
       #expect(result.code == 1)
       #expect(
         result.errorText.contains(
-          "templates/record.html: error[template.empty-page]: the page 1/index.html has nothing in it"),
+          "templates/record.html: error[template.empty-page]: the page things/1/index.html has nothing in it"),
         "\(result.errorText)")
     }
   }
