@@ -81,15 +81,18 @@ struct Build: ParsableCommand {
     options.progress = { reporter.show($0) }
     options.transcript = Reporter.transcript
     if let unchanged = findUnchanged(site, options: options) {
-      reporter.finish(unchanged.transcript)
-      reporter.summary(unchanged.summary + "site: \(options.output)\n")
+      let done = "The site in \(options.output.printable) is as it must be; only its report is missing."
+      reporter.finish(unchanged.transcript, done: done)
+      reporter.summary(unchanged.summary + "site: \(options.output)\n", done: done)
       return
     }
     do {
       let report = try build(site, options: options, log: log)
-      reporter.finish(log)
+      let done = "The site in \(options.output.printable) is written; only this report is missing."
+      reporter.finish(log, done: report == nil ? nil : done)
       guard let report else { throw ExitCode(1) }
-      reporter.summary(report.summary + "site: \(options.output)\n")
+      for note in report.notes { reporter.note(note) }
+      reporter.summary(report.summary + "site: \(options.output)\n", done: done)
     } catch let failure as BuildFailure {
       reporter.finish(log)
       reporter.fail(failure.description, leavesAll: failure.leavesOldSite)

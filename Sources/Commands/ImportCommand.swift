@@ -37,7 +37,9 @@ struct ImportISBN: ParsableCommand {
         files, into: into, isRehearsal: dryRun, today: civilDateHere(at: now), log: log)
       reporter.finish(log)
       guard let report else { throw ExitCode(1) }
-      reporter.summary(report.lines.map { $0.printable + "\n" }.joined() + closing(report))
+      reporter.summary(
+        report.lines.map { $0.printable + "\n" }.joined() + closing(report),
+        done: report.backup == nil ? nil : "\(into.printable) is saved; only this report is missing.")
     } catch let failure as BuildFailure {
       reporter.finish(log)
       reporter.fail(failure.description)

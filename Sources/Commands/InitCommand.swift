@@ -41,7 +41,9 @@ struct Init: ParsableCommand {
         folder, from: from, encoding: tableEncoding, language: known, today: today, log: log)
       reporter.finish(log)
       guard let report else { throw ExitCode(1) }
-      reporter.summary(report.files.map { "made \($0)\n" }.joined() + "next: gablota build \(folder)\n")
+      reporter.summary(
+        report.files.map { "made \($0)\n" }.joined() + "next: gablota build \(folder)\n",
+        done: "The site in \(folder.printable) is made; only this report is missing.")
     } catch let failure as BuildFailure {
       reporter.finish(log)
       reporter.fail(failure.description)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Glibc
 
 /// The commands that need nobody to look on.
@@ -34,7 +35,22 @@ package func runProgram(_ program: (some ParsableCommand).Type) -> Never {
     write("gablota: cannot read the arguments: /proc is not mounted here\n", toErrors: true)
     exit(3)
   }
+  if let bad = firstArgumentNotUTF8() {
+    write(
+      "gablota: the argument \"\(bad.printable)\" is not UTF-8: rename what it names, or write it in UTF-8\n",
+      toErrors: true)
+    exit(2)
+  }
   exit(run(program, Array(CommandLine.arguments.dropFirst())))
+}
+
+/// The first argument whose bytes are not UTF-8, mended for show: what Swift makes of it would name another file.
+private func firstArgumentNotUTF8() -> String? {
+  for index in 0..<Int(CommandLine.argc) {
+    guard let argument = CommandLine.unsafeArgv[index] else { continue }
+    if String(validatingCString: argument) == nil { return String(cString: argument) }
+  }
+  return nil
 }
 
 /// Runs the command and gives the process's exit code.
@@ -58,7 +74,9 @@ let gablotaVersion = "0.1.0"
 
 /// Writes text to standard output or standard error, whole. Ends the process with 3 where standard output cannot be
 /// written, since somebody would take half a report for a whole one; a reader that went away is no failure.
-package func write(_ text: String, toErrors: Bool) {
+///
+/// - Parameter done: what the command has done all the same, in a whole sentence.
+package func write(_ text: String, toErrors: Bool, done: String? = nil) {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { Glibc.write(toErrors ? 2 : 1, $0.baseAddress, $0.count) }
@@ -67,6 +85,7 @@ package func write(_ text: String, toErrors: Bool) {
       if toErrors || errno == EPIPE { return }
       let reason = String(cString: strerror(errno))
       write("gablota: cannot write to standard output: \(reason)\n", toErrors: true)
+      if let done { write(done + "\n", toErrors: true) }
       Glibc.exit(3)
     }
     rest = rest.dropFirst(count)

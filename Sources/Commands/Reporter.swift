@@ -16,19 +16,21 @@ package final class Reporter: Sendable {
   }
 
   /// Writes all diagnostics: reports for programs to standard output, text for people to standard error.
-  func finish(_ log: DiagnosticLog) {
-    finish(Self.text(of: log, form))
+  ///
+  /// - Parameter done: what the command has done, said where standard output cannot be written.
+  func finish(_ log: DiagnosticLog, done: String? = nil) {
+    finish(Self.text(of: log, form), done)
   }
 
   /// Writes what an earlier run reported.
-  func finish(_ transcript: [String]) {
+  func finish(_ transcript: [String], done: String? = nil) {
     let place = Self.forms.firstIndex(of: form)
-    finish(place.flatMap { transcript.indices.contains($0) ? transcript[$0] : nil } ?? "")
+    finish(place.flatMap { transcript.indices.contains($0) ? transcript[$0] : nil } ?? "", done)
   }
 
-  private func finish(_ text: String) {
+  private func finish(_ text: String, _ done: String?) {
     if isTerminal { write("\r\u{1B}[K", toErrors: true) }
-    write(text, toErrors: format == .text)
+    write(text, toErrors: format == .text, done: done)
   }
 
   /// A form of a report.
@@ -89,8 +91,15 @@ package final class Reporter: Sendable {
   }
 
   /// Writes the closing summary for people; nothing where a program reads standard output.
-  func summary(_ text: String) {
-    if format == .text { write(text, toErrors: false) }
+  ///
+  /// - Parameter done: what the command has done, said where standard output cannot be written.
+  func summary(_ text: String, done: String? = nil) {
+    if format == .text { write(text, toErrors: false, done: done) }
+  }
+
+  /// Says what people have to know though the work is done.
+  func note(_ line: String) {
+    write("gablota: \(line.printable)\n", toErrors: true)
   }
 
   /// Says that the world failed.

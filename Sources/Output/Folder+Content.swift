@@ -11,10 +11,15 @@ struct FileStamp: Sendable, Equatable {
 
 extension Folder {
   /// Writes a new file, which must not be there yet.
-  func create(_ name: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer) throws(OutputError) -> FileStamp {
+  ///
+  /// - Parameter synced: whether it is on the disk when this returns.
+  func create(
+    _ name: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer, synced: Bool = false
+  ) throws(OutputError) -> FileStamp {
     let file = try createEmpty(name)
     var stamp = FileStamp()
     var code = fill(file, bytes)
+    if code == 0, synced, retrying({ calls.sync(file) }) != 0 { code = errno }
     if code == 0 { code = read(&stamp, of: file) }
     if calls.close(file) != 0, errno != EINTR, code == 0 { code = errno }
     guard code == 0 else { throw failure("write", name, code) }
@@ -22,14 +27,18 @@ extension Folder {
   }
 
   /// Writes a file over what stands there, whole or not at all.
-  func put(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
+  ///
+  /// - Parameter synced: whether a power cut cannot take it back: its bytes, its name and whatever was renamed into this
+  ///   directory before are on the disk when this returns.
+  func put(_ name: String, _ bytes: [UInt8], synced: Bool = false) throws(OutputError) {
     let temporary = name + ".new"
     try remove(temporary)
     do throws(OutputError) {
       _ = try bytes.withUnsafeBufferPointer { buffer throws(OutputError) in
-        try create(temporary, UnsafeRawBufferPointer(buffer))
+        try create(temporary, UnsafeRawBufferPointer(buffer), synced: synced)
       }
       try rename(temporary, to: self, name)
+      if synced { try syncNames() }
     } catch {
       try? remove(temporary)
       throw error

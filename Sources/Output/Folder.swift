@@ -92,6 +92,12 @@ struct Folder: Sendable {
     throw failure("rename", name)
   }
 
+  /// Syncs the names in the directory, where the system can.
+  func syncNames() throws(OutputError) {
+    guard retrying({ calls.sync(descriptor) }) != 0, errno != EINVAL else { return }
+    throw failure("sync", ".")
+  }
+
   /// Syncs the whole file system that the directory is in.
   func sync() throws(OutputError) {
     guard retrying({ calls.syncFileSystem(descriptor) }) != 0 else { return }

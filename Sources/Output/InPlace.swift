@@ -11,13 +11,35 @@ extension SiteWriter {
     try stage.put("union", old.manifest.union(manifest).encoded())
     try stage.put("manifest", encoded)
     let steps = plan.steps(directories: manifest.directories())
+    if let output = old.folder { try check(steps, mayBeTakenIn: output) }
+    // A journal that a power cut leaves is one that can be followed: first what it speaks of is on the disk, then the journal,
+    // then the first step is taken.
     try stage.sync()
-    try work.write(.inPlace(steps))
+    try work.write(.inPlace(steps), synced: true)
     do throws(OutputError) {
       try work.finishInPlace(steps, parent, place)
       return try records(plan)
     } catch {
       throw error.whileRenewing
+    }
+  }
+
+  /// Fails before the first step where the system would not let a later one be taken.
+  private func check(_ steps: [Journal.Step], mayBeTakenIn output: Folder) throws(OutputError) {
+    var known: Set<ExactString> = []
+    for step in steps {
+      var next: String? = step.path
+      // The nearest directory that is there.
+      while let path = next {
+        let directory = path.directory
+        next = nil
+        let name = directory ?? "."
+        guard known.insert(ExactString(name)).inserted else { continue }
+        // With the dot a file that is to become a directory is none yet.
+        if retrying({ output.calls.mayWrite(output.descriptor, name + "/.") }) == 0 { continue }
+        guard errno == ENOENT || errno == ENOTDIR else { throw output.failure("write to", name) }
+        next = directory
+      }
     }
   }
 

@@ -10,6 +10,12 @@ enum Journal: Sendable, Equatable {
   enum Step: Sendable, Equatable {
     case put(String)
     case delete(String)
+
+    var path: String {
+      switch self {
+      case .put(let path), .delete(let path): path
+      }
+    }
   }
 
   func encoded() -> [UInt8] {
@@ -26,15 +32,13 @@ enum Journal: Sendable, Equatable {
         bytes.append(0x0A)
       }
     }
-    bytes.append(text: "end\n")
     return bytes
   }
 
-  /// Reads a file; `nil` when it is not whole, which means that it was never acted on.
+  /// Reads a file; `nil` when it is no journal, or a step is about a path that must not be written.
   init?(encoded bytes: [UInt8]) {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
-    guard lines.popLast()?.isEmpty == true, lines.popLast()?.elementsEqual("end".utf8) == true else { return nil }
-    guard let first = lines.popFirst() else { return nil }
+    guard lines.popLast()?.isEmpty == true, let first = lines.popFirst() else { return nil }
     if first.elementsEqual("in-place".utf8) {
       let steps = lines.compactMap(Step.init)
       guard steps.count == lines.count else { return nil }
@@ -42,7 +46,7 @@ enum Journal: Sendable, Equatable {
       return
     }
     let words = first.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-    guard words.count == 3, words[0].isExactly("exchange") else { return nil }
+    guard lines.isEmpty, words.count == 3, words[0].isExactly("exchange") else { return nil }
     guard let inode = UInt64(words[1]), let device = UInt64(words[2]) else { return nil }
     self = .exchange(inode: inode, device: device)
   }
@@ -50,10 +54,14 @@ enum Journal: Sendable, Equatable {
 
 extension Journal.Step {
   fileprivate init?(_ line: ArraySlice<UInt8>) {
-    if line.starts(with: "put ".utf8) {
-      self = .put(String(decoding: line.dropFirst(4), as: UTF8.self))
-    } else if line.starts(with: "delete ".utf8) {
-      self = .delete(String(decoding: line.dropFirst(7), as: UTF8.self))
+    guard let space = line.firstIndex(of: 0x20) else { return nil }
+    guard let path = String(validating: line[(space + 1)...], as: UTF8.self), (try? OutputPath(path)) != nil else {
+      return nil
+    }
+    if line[..<space].elementsEqual("put".utf8) {
+      self = .put(path)
+    } else if line[..<space].elementsEqual("delete".utf8) {
+      self = .delete(path)
     } else {
       return nil
     }

@@ -34,7 +34,8 @@ extension Manifest {
   /// Whether bytes begin as a manifest of ours does.
   static func isManifest(_ bytes: [UInt8]) -> Bool { bytes.starts(with: heading.utf8) }
 
-  /// Reads a file; `nil` when it is damaged or not ours.
+  /// Reads a file; `nil` when it is damaged, not ours, or names what no site of ours has: a path that must not be written,
+  /// or one twice.
   init?(encoded bytes: [UInt8]) {
     guard Self.isManifest(bytes), let entries = bytes.withUnsafeBufferPointer(parsedEntries) else { return nil }
     self.init(sorted: entries)
@@ -56,6 +57,7 @@ private func parsedEntries(_ bytes: UnsafeBufferPointer<UInt8>) -> [Manifest.Ent
       return lines.isAtEnd && line.elementsEqual(end) ? entries : nil
     }
     guard let entry = Manifest.Entry(line) else { return nil }
+    if let last = entries.last, !last.path.precedesByBytes(entry.path) { return nil }
     entries.append(entry)
   }
   return nil
@@ -97,7 +99,8 @@ extension Manifest.Entry {
     }
     guard position > 33, position + 1 < line.count, line[position] == 0x20, line[32] == 0x20 else { return nil }
     let path = UnsafeBufferPointer(rebasing: line[(position + 1)...])
-    self.init(path: String(decoding: path, as: UTF8.self), size: size, fingerprint: fingerprint)
+    guard let path = String(validating: path, as: UTF8.self), (try? OutputPath(path)) != nil else { return nil }
+    self.init(path: path, size: size, fingerprint: fingerprint)
   }
 }
 

@@ -6,7 +6,7 @@ struct OldSite: Sendable {
   /// `nil` when there is no such folder yet.
   let folder: Folder?
   let manifest: Manifest
-  /// The fingerprint of the manifest's bytes.
+  /// The seal of the manifest's bytes.
   let seal: Fingerprint
   /// `nil` when files have to be read.
   let cache: StatCache?
@@ -19,7 +19,7 @@ struct OldSite: Sendable {
     let read = bytes.flatMap { Manifest(encoded: $0) }
     if let bytes, read == nil, Manifest.isManifest(bytes) { throw .refused(path: shown, .damaged) }
     manifest = read ?? Manifest()
-    seal = Fingerprint(of: bytes ?? [])
+    seal = work.seal(ofManifest: bytes ?? [])
     let found = bytes == nil ? nil : try work.statCache(of: seal)
     cache = found?.records.count == manifest.entries.count ? found : nil
     self.folder = folder
@@ -30,7 +30,7 @@ struct OldSite: Sendable {
   /// - Parameter shown: the path as the user gave it.
   static func check(_ folder: Folder, shown: String) throws(OutputError) {
     let entries = try folder.list(.root) ?? []
-    let foreign = entries.contains { $0.path != RawPath(Manifest.folder) }
+    let foreign = entries.contains { $0.path != RawPath(Manifest.folder) || !$0.isDirectory }
     guard foreign else { return }
     let bytes = try folder.read(Manifest.file) ?? []
     guard Manifest.isManifest(bytes) else { throw .refused(path: shown, .notOurs) }
@@ -47,5 +47,12 @@ struct OldSite: Sendable {
     if let cache, cache.records[index].file == stamp { return stamp }
     guard let (fingerprint, size) = try folder.fingerprint(entry.path) else { return nil }
     return fingerprint == entry.fingerprint && size == entry.size ? stamp : nil
+  }
+
+  /// Whether a file that the new site has not may go: when this machine wrote the manifest, or the file is still what the
+  /// manifest says. Otherwise the manifest may have come from somewhere else, and the file is somebody's own.
+  func mayRemove(_ index: Int) throws(OutputError) -> Bool {
+    guard cache == nil, let folder, try folder.status(manifest.entries[index].path) != nil else { return true }
+    return try intactStamp(index) != nil
   }
 }

@@ -10,18 +10,21 @@ struct OpenedPlace {
   let old: OldSite
   let healed: Bool
 
-  init(output: String, site: String?, calls: any SystemCalls) throws(OutputError) {
-    place = try OutputPlace(output: output, site: site)
+  /// - Parameter heals: whether what a killed run left is finished or taken back.
+  init(
+    _ place: OutputPlace, shown output: String, calls: any SystemCalls, key: MachineKey, heals: Bool = true
+  ) throws(OutputError) {
+    self.place = place
     parent = try Self.openParent(place, calls)
     do throws(OutputError) {
       try Self.refuseForeignFolder(parent, place, shown: output)
-      work = try WorkFolder(in: parent, place)
+      work = try WorkFolder(in: parent, place, key: key)
     } catch {
       parent.close()
       throw error
     }
     do throws(OutputError) {
-      healed = try work.heal(parent, place)
+      healed = heals ? try work.heal(parent, place) : false
       old = try Self.openOldSite(parent, place, work, shown: output)
     } catch {
       work.close()

@@ -25,6 +25,8 @@ public enum OutputError: Error, Sendable {
     case home
     /// The site's folder or one above it.
     case site
+    /// It lies in this folder, whose files make the site: each build would publish the last one.
+    case inSources(String)
     /// It holds files and no manifest of ours.
     case notOurs
     /// It was made by us, but its manifest is damaged, so that nobody knows which files are ours.
@@ -57,6 +59,8 @@ extension OutputError.Refusal {
     case .root: "it is the root of the file system"
     case .home: "it is the home directory or one above it"
     case .site: "it is the site's own folder or one above it"
+    case .inSources(let folder):
+      "it lies in \(folder), whose files are taken for the site; choose a folder outside of it"
     case .notOurs: "it is not empty and was not made by gablota, expected a new or empty folder"
     case .damaged: "its .gablota/manifest is damaged, expected the folder to be moved away or removed by hand"
     case .notADirectory: "it is not a directory"

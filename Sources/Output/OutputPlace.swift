@@ -13,12 +13,18 @@ struct OutputPlace: Sendable {
   var workName: String { ".gablota-\(name)" }
 
   /// Finds the real place and refuses what must never be an output: the root of the file system, the home directory,
-  /// the site, and what holds one of them.
-  init(output: String, site: String?) throws(OutputError) {
+  /// the site, what holds one of them, and what lies in a folder of sources.
+  init(output: String, site: String?, sources: [String] = []) throws(OutputError) {
     let real = try Self.real(output)
     guard !real.isExactly("/"), let directory = real.directory else { throw .refused(path: output, .root) }
     for home in Self.homes() where isInside(home, real) { throw .refused(path: output, .home) }
     if let site, isInside(try Self.real(site), real) { throw .refused(path: output, .site) }
+    for folder in sources {
+      // What leads nowhere is reported where the sources are read.
+      if let source = try? Self.real(folder), isInside(real, source) {
+        throw .refused(path: output, .inSources(folder))
+      }
+    }
     parent = directory.isEmpty ? "/" : directory
     name = real.parts(separatedBy: UInt8(ascii: "/")).last ?? ""
     guard name.utf8.count + ".gablota-".utf8.count <= 255 else {

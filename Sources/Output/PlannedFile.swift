@@ -19,9 +19,12 @@ struct SitePlan: Sendable {
   let files: [PlannedFile]
   /// Files of the old manifest that the new site has not, sorted.
   let removed: [String]
+  /// Files of the old manifest that the new site has not and that stay all the same, since they may be somebody's own.
+  let disowned: [String]
 
   /// - Throws: `writtenTwice` for a path that was handed over twice.
-  init(_ files: [PlannedFile], old: Manifest) throws(OutputError) {
+  init(_ files: [PlannedFile], old site: OldSite) throws(OutputError) {
+    let old = site.manifest
     var kept = [PlannedFile?](repeating: nil, count: old.entries.count)
     var new: [PlannedFile] = []
     for file in files {
@@ -37,11 +40,16 @@ struct SitePlan: Sendable {
     for (one, next) in zip(new, new.dropFirst()) where one.path.isExactly(next.path) {
       throw .writtenTwice(path: one.path)
     }
-    removed = zip(kept, old.entries).compactMap { $0 == nil ? $1.path : nil }
+    var (removed, disowned) = ([String](), [String]())
+    for index in kept.indices where kept[index] == nil {
+      let path = old.entries[index].path
+      if try site.mayRemove(index) { removed.append(path) } else { disowned.append(path) }
+    }
+    (self.removed, self.disowned) = (removed, disowned)
     self.files = merged(kept.compactMap { $0 }, new)
   }
 
-  var changesNothing: Bool { removed.isEmpty && !files.contains { $0.isStaged } }
+  var changesNothing: Bool { removed.isEmpty && disowned.isEmpty && !files.contains { $0.isStaged } }
 
   var manifest: Manifest {
     Manifest(

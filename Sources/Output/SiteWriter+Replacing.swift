@@ -4,20 +4,22 @@ import Synchronization
 import Text
 
 extension SiteWriter {
-  /// Exchanges the whole site; where the system cannot, renews it in place. Returns the fingerprint of its manifest.
+  /// Exchanges the whole site; where that cannot be done, renews it in place. Returns the seal of its manifest.
   func replaceSite(_ plan: SitePlan, _ report: inout WriteReport) throws(OutputError) -> Fingerprint {
     let manifest = plan.manifest
     var survey: Survey?
     if let output = old.folder {
       let newDirectories = manifest.directories()
       let directories = newDirectories.union(old.manifest.directories())
-      let found = try Survey(of: output, ours: positions, directories: directories)
+      let ours = plan.disowned.isEmpty ? positions : positions.removing(plan.disowned)
+      let found = try Survey(of: output, ours: ours, directories: directories)
       try found.check(against: plan, directories: newDirectories, in: output)
       report.kept = found.paths
+      noteDisowned(plan)
       survey = found
     }
     let encoded = manifest.encoded()
-    let cache = StatCache(manifest: Fingerprint(of: encoded), records: plan.files.map(\.record))
+    let cache = StatCache(manifest: work.seal(ofManifest: encoded), records: plan.files.map(\.record))
     if try completeStage(plan, encoded, survey?.foreign ?? []), try exchange(survey) {
       report.exchanged = true
       work.keep(cache)
@@ -28,17 +30,30 @@ extension SiteWriter {
     return cache.manifest
   }
 
+  private func noteDisowned(_ plan: SitePlan) {
+    guard let first = plan.disowned.first else { return }
+    let count = plan.disowned.count
+    work.notes.add(
+      "\(joined(place.path, Manifest.file)) was not written by gablota on this machine, and "
+        + (count == 1 ? "\(first) is" : "\(count) files are")
+        + " not as it says: kept\(count == 1 ? "" : " (the first is \(first))"); remove what is not yours by hand")
+  }
+
   /// Adds to the stage what is unchanged, as links, and the manifest; returns whether the system let it.
   private func completeStage(
     _ plan: SitePlan, _ manifest: [UInt8], _ foreign: [RawEntry]
   ) throws(OutputError) -> Bool {
+    // Somebody may be writing in a directory that is not ours just now: it stays where it is.
+    if foreign.contains(where: \.isDirectory) { return false }
     let tree = try stage.tree()
     if let output = old.folder {
       guard try isOnSameDevice(output, tree) else { return false }
       guard try linkUnchanged(plan, from: output) else { return false }
       try keepMode(of: output, on: tree)
-      // Foreign files are linked too, so that they are in the new site from its first moment; directories follow.
-      for entry in foreign where !entry.isDirectory { try linkForeign(entry.path, from: output, to: tree) }
+      // What is not ours is in the new site from its first moment.
+      for entry in foreign {
+        guard try linkForeign(entry.path, from: output, to: tree) else { return false }
+      }
     }
     try tree.makeDirectory(Manifest.folder)
     try tree.put(Manifest.file, manifest)
@@ -69,10 +84,11 @@ extension SiteWriter {
     throw tree.failure("link", path)
   }
 
-  private func linkForeign(_ path: RawPath, from output: Folder, to tree: Folder) throws(OutputError) {
+  private func linkForeign(_ path: RawPath, from output: Folder, to tree: Folder) throws(OutputError) -> Bool {
     if let parent = path.parent { try tree.makeDirectories(parent) }
-    // Where it cannot be linked it is moved after the exchange.
-    _ = tree.calls.link(output.descriptor, path.bytes, tree.descriptor, path.bytes)
+    // Somebody may have removed it just now.
+    return retrying { tree.calls.link(output.descriptor, path.bytes, tree.descriptor, path.bytes) } == 0
+      || errno == ENOENT
   }
 
   private func keepMode(of output: Folder, on tree: Folder) throws(OutputError) {
@@ -92,7 +108,7 @@ extension SiteWriter {
     }
     guard let status = try tree.status(".") else { throw tree.failure("look at", ".", ENOENT) }
     do throws(OutputError) {
-      try work.write(.exchange(inode: status.inode, device: status.device))
+      try work.write(.exchange(inode: status.inode, device: status.device), synced: false)
       try tree.sync()
     } catch {
       try? work.folder.remove(WorkFolder.journalName)
@@ -125,6 +141,13 @@ extension SiteWriter {
     guard [EINVAL, ENOSYS].contains(errno) else { throw parent.failure("write", place.name) }
     // Without the flag it still fails over a folder that has become filled meanwhile.
     try stage.rename("tree", to: parent, place.name)
+  }
+}
+
+extension [ExactString: Int] {
+  fileprivate func removing(_ paths: [String]) -> Self {
+    let paths = Set(paths.map(ExactString.init))
+    return filter { !paths.contains($0.key) }
   }
 }
 

@@ -23,14 +23,18 @@ public final class SiteWriter: PageSink, Sendable {
   ///
   /// - Parameters:
   ///   - output: the folder of the site; need not exist, its parent is made too.
-  ///   - site: the folder with the sources, which the output must not be or hold.
+  ///   - site: the folder of the site, which the output must not be or hold.
+  ///   - sources: folders whose files make the site, in which the output must not lie.
   /// - Throws: `OutputError.refused`, `.locked` or `.file`.
-  public convenience init(output: String, site: String?) throws(OutputError) {
-    try self.init(output: output, site: site, calls: LinuxCalls())
+  public convenience init(output: String, site: String?, sources: [String]) throws(OutputError) {
+    try self.init(output: output, site: site, sources: sources, calls: LinuxCalls())
   }
 
-  init(output: String, site: String?, calls: any SystemCalls) throws(OutputError) {
-    opened = try OpenedPlace(output: output, site: site, calls: calls)
+  init(
+    output: String, site: String?, sources: [String] = [], calls: any SystemCalls, key: MachineKey = .ofThisMachine
+  ) throws(OutputError) {
+    let place = try OutputPlace(output: output, site: site, sources: sources)
+    opened = try OpenedPlace(place, shown: output, calls: calls, key: key)
     positions = opened.old.manifest.positions()
     stage = Stage(in: opened.work.folder)
   }
@@ -84,16 +88,17 @@ public final class SiteWriter: PageSink, Sendable {
   /// - Throws: `OutputError`; the old site is then as it was, unless the error is `.unfinished`.
   public func commit(origin: [UInt8]? = nil) throws(OutputError) -> WriteReport {
     defer { abandon() }
-    let plan = try SitePlan(state.withLock { $0.files }, old: old.manifest)
+    let plan = try SitePlan(state.withLock { $0.files }, old: old)
     var report = plan.report
     report.healed = opened.healed
-    guard !plan.changesNothing || old.folder == nil else {
+    var manifest = old.seal
+    if plan.changesNothing, old.folder != nil {
       refreshStatCache(plan)
-      if let origin { work.keep(origin: origin, of: old.seal) }
-      return report
+    } else {
+      manifest = try replaceSite(plan, &report)
     }
-    let manifest = try replaceSite(plan, &report)
     if let origin { work.keep(origin: origin, of: manifest) }
+    report.notes = work.notes.all
     return report
   }
 

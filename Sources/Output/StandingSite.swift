@@ -13,21 +13,23 @@ public final class StandingSite: Sendable {
   /// What the last run said of a site, looked up without a lock; `nil` when nothing is known.
   public static func origin(output: String, site: String?) -> [UInt8]? {
     guard let place = try? OutputPlace(output: output, site: site) else { return nil }
-    guard let bytes = try? read(joined(joined(place.parent, place.workName), WorkFolder.originName)) else { return nil }
-    return KeptOrigin(encoded: bytes)?.origin
+    guard let sealed = try? read(joined(joined(place.parent, place.workName), WorkFolder.originName)) else {
+      return nil
+    }
+    return MachineKey.ofThisMachine.opened(sealed, as: WorkFolder.originName).flatMap { KeptOrigin(encoded: $0) }?
+      .origin
   }
 
-  /// Opens the site; `nil` where none stands, where nothing is known about it, or a killed run had to be healed.
+  /// Opens the site; `nil` where none stands, where nothing is known about it, or a killed run has to be healed.
   ///
   /// - Throws: `OutputError`, as `SiteWriter` does.
-  public convenience init?(output: String, site: String?) throws(OutputError) {
-    try self.init(output: output, site: site, calls: LinuxCalls())
-  }
-
-  init?(output: String, site: String?, calls: any SystemCalls) throws(OutputError) {
-    opened = try OpenedPlace(output: output, site: site, calls: calls)
+  public init?(output: String, site: String?) throws(OutputError) {
+    opened = try OpenedPlace(
+      OutputPlace(output: output, site: site), shown: output, calls: LinuxCalls(), key: .ofThisMachine, heals: false)
     do throws(OutputError) {
-      guard !opened.healed, opened.old.folder != nil, let origin = try opened.work.origin(of: opened.old.seal) else {
+      guard try !opened.work.isPending(), opened.old.folder != nil,
+        let origin = try opened.work.origin(of: opened.old.seal)
+      else {
         opened.close()
         return nil
       }
@@ -66,7 +68,7 @@ public final class StandingSite: Sendable {
   }
 }
 
-/// What a run said a site was made of, with the fingerprint of the manifest of that site.
+/// What a run said a site was made of, with the seal of the manifest of that site.
 struct KeptOrigin {
   let manifest: Fingerprint
   let origin: [UInt8]
@@ -82,7 +84,6 @@ struct KeptOrigin {
     var packer = BytePacker()
     packer.add(Self.heading)
     packer.add(manifest)
-    packer.add(Fingerprint(of: origin))
     return packer.bytes + origin
   }
 
@@ -90,10 +91,8 @@ struct KeptOrigin {
   init?(encoded bytes: [UInt8]) {
     var unpacker = ByteUnpacker(bytes)
     guard let heading = try? unpacker.text(), heading.isExactly(Self.heading) else { return nil }
-    guard let manifest = try? unpacker.fingerprint(), let seal = try? unpacker.fingerprint() else { return nil }
-    let origin = Array(unpacker.rest)
-    guard Fingerprint(of: origin) == seal else { return nil }
-    self.init(manifest: manifest, origin: origin)
+    guard let manifest = try? unpacker.fingerprint() else { return nil }
+    self.init(manifest: manifest, origin: Array(unpacker.rest))
   }
 }
 
@@ -102,12 +101,13 @@ extension WorkFolder {
 
   /// What the last run said of the site with this manifest.
   func origin(of manifest: Fingerprint) throws(OutputError) -> [UInt8]? {
-    guard let bytes = try folder.read(Self.originName), let kept = KeptOrigin(encoded: bytes) else { return nil }
+    guard let bytes = try readSealed(Self.originName), let kept = KeptOrigin(encoded: bytes) else { return nil }
     return kept.manifest == manifest ? kept.origin : nil
   }
 
   /// Keeps it. Nothing but speed depends on it, so a failure is no error.
   func keep(origin: [UInt8], of manifest: Fingerprint) {
-    try? folder.put(Self.originName, KeptOrigin(manifest: manifest, origin: origin).encoded())
+    let kept = KeptOrigin(manifest: manifest, origin: origin)
+    try? folder.put(Self.originName, key.sealed(kept.encoded(), as: Self.originName))
   }
 }

@@ -3,9 +3,9 @@ import Text
 
 /// What the files of an output looked like when we wrote them, so that an unchanged one need not be read.
 ///
-/// It lies beside the output, belongs to one manifest (whose fingerprint it names) and has a record for each of the
-/// manifest's entries in their order. Without it, or when it is of another manifest, files are read and hashed: slower,
-/// never wrong. A file changed within its size, with its old inode and time, would be missed.
+/// It lies beside the output, sealed, belongs to one manifest (whose seal it names) and has a record for each of the
+/// manifest's entries in their order. Without it, or when it is of another manifest, nobody on this machine vouches for the
+/// manifest: files are read and hashed, which is slower, and one that is not as it says is not removed. A file changed within its size, with its old inode and time, would be missed.
 struct StatCache: Sendable {
   struct Record: Sendable, Equatable {
     var file = FileStamp()
@@ -26,7 +26,7 @@ struct StatCache: Sendable {
 
   func encoded() -> [UInt8] {
     var bytes = Self.heading
-    bytes.reserveCapacity(bytes.count + 48 + records.count * Self.recordSize)
+    bytes.reserveCapacity(bytes.count + 16 + records.count * Self.recordSize)
     bytes.append(littleEndian: manifest.low)
     bytes.append(littleEndian: manifest.high)
     for record in records {
@@ -36,26 +36,18 @@ struct StatCache: Sendable {
       bytes.append(littleEndian: UInt64(bitPattern: record.source.modified))
       bytes.append(littleEndian: UInt64(bitPattern: record.source.changed))
     }
-    let fingerprint = Fingerprint(of: bytes)
-    bytes.append(littleEndian: fingerprint.low)
-    bytes.append(littleEndian: fingerprint.high)
     return bytes
   }
 
   /// Reads a file; `nil` when it is damaged.
   init?(encoded bytes: [UInt8]) {
-    let body = bytes.count - Self.heading.count - 32
+    let body = bytes.count - Self.heading.count - 16
     guard body >= 0, body % Self.recordSize == 0, bytes.starts(with: Self.heading) else { return nil }
-    let parsed = bytes.withUnsafeBytes { all -> StatCache? in
+    self = bytes.withUnsafeBytes { all in
       let words = Words(UnsafeRawBufferPointer(rebasing: all[Self.heading.count...]))
-      let last = words.count - 2
-      let hash = Fingerprint(of: UnsafeRawBufferPointer(rebasing: all[..<(all.count - 16)]))
-      guard hash == Fingerprint(low: words[last], high: words[last + 1]) else { return nil }
       let records = (0..<(body / Self.recordSize)).map { Record(words, at: 2 + $0 * 5) }
       return StatCache(manifest: Fingerprint(low: words[0], high: words[1]), records: records)
     }
-    guard let parsed else { return nil }
-    self = parsed
   }
 }
 

@@ -3,6 +3,10 @@ import Glibc
 
 /// The system calls of the writer, with the system's own meaning: −1 is a failure and `errno` says why. A seam: tests
 /// put calls between that fail.
+///
+/// What opens, makes, renames or removes takes a path that must lie below its directory, and follows no symbolic link on
+/// the way: a path read from a file, or a link in a folder of somebody else, leads nowhere else. `status` and `link` only
+/// look, or make a name in a stage of ours.
 protocol SystemCalls: Sendable {
   func open(_ directory: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32
   func close(_ file: Int32) -> Int32
@@ -14,6 +18,8 @@ protocol SystemCalls: Sendable {
   func status(_ file: Int32, _ record: UnsafeMutablePointer<stat>) -> Int32
   /// Does not follow a link at the end of the path.
   func status(_ directory: Int32, _ path: UnsafePointer<CChar>, _ record: UnsafeMutablePointer<stat>) -> Int32
+  /// Whether this process may make and remove names in a directory: 0 if so.
+  func mayWrite(_ directory: Int32, _ path: UnsafePointer<CChar>) -> Int32
   func makeDirectory(_ directory: Int32, _ path: UnsafePointer<CChar>) -> Int32
   func changeMode(_ directory: Int32, _ mode: mode_t) -> Int32
   func link(_ from: Int32, _ old: UnsafePointer<CChar>, _ to: Int32, _ new: UnsafePointer<CChar>) -> Int32
@@ -26,6 +32,8 @@ protocol SystemCalls: Sendable {
     _ directory: Int32, _ path: UnsafePointer<CChar>, _ visit: (UnsafePointer<CChar>, UInt8) -> Void
   ) -> Int32
   func syncFileSystem(_ file: Int32) -> Int32
+  /// Syncs a file, or the names in a directory.
+  func sync(_ file: Int32) -> Int32
   /// Locks for this process alone, or fails at once with `EWOULDBLOCK`.
   func lock(_ file: Int32) -> Int32
 }
@@ -39,7 +47,7 @@ enum RenameFlag {
 /// Linux.
 struct LinuxCalls: SystemCalls {
   func open(_ directory: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    Glibc.openat(directory, path, flags | O_CLOEXEC, mode)
+    beneath(directory, path) { Glibc.openat($0, $1, flags | O_CLOEXEC, mode) }
   }
 
   func close(_ file: Int32) -> Int32 { Glibc.close(file) }
@@ -66,8 +74,12 @@ struct LinuxCalls: SystemCalls {
     Glibc.fstatat(directory, path, record, AT_SYMLINK_NOFOLLOW)
   }
 
+  func mayWrite(_ directory: Int32, _ path: UnsafePointer<CChar>) -> Int32 {
+    Glibc.faccessat(directory, path, W_OK | X_OK, AT_EACCESS)
+  }
+
   func makeDirectory(_ directory: Int32, _ path: UnsafePointer<CChar>) -> Int32 {
-    Glibc.mkdirat(directory, path, 0o777)
+    beneath(directory, path) { Glibc.mkdirat($0, $1, 0o777) }
   }
 
   func changeMode(_ directory: Int32, _ mode: mode_t) -> Int32 { Glibc.fchmod(directory, mode) }
@@ -79,11 +91,15 @@ struct LinuxCalls: SystemCalls {
   func rename(
     _ from: Int32, _ old: UnsafePointer<CChar>, _ to: Int32, _ new: UnsafePointer<CChar>, _ flags: UInt32
   ) -> Int32 {
-    flags == 0 ? Glibc.renameat(from, old, to, new) : gablota_renameat2(from, old, to, new, flags)
+    beneath(from, old) { from, old in
+      beneath(to, new) { to, new in
+        flags == 0 ? Glibc.renameat(from, old, to, new) : gablota_renameat2(from, old, to, new, flags)
+      }
+    }
   }
 
   func remove(_ directory: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
-    Glibc.unlinkat(directory, path, flags)
+    beneath(directory, path) { Glibc.unlinkat($0, $1, flags) }
   }
 
   func list(
@@ -114,5 +130,25 @@ struct LinuxCalls: SystemCalls {
 
   func syncFileSystem(_ file: Int32) -> Int32 { gablota_syncfs(file) }
 
+  func sync(_ file: Int32) -> Int32 { Glibc.fsync(file) }
+
   func lock(_ file: Int32) -> Int32 { gablota_lock(file) }
+
+  /// Does something with the last name of a path in the directory that holds it.
+  private func beneath(
+    _ directory: Int32, _ path: UnsafePointer<CChar>, _ body: (Int32, UnsafePointer<CChar>) -> Int32
+  ) -> Int32 {
+    // What the user names is opened as the user names it.
+    guard directory != AT_FDCWD else { return body(directory, path) }
+    var name: UnsafePointer<CChar>?
+    let parent = gablota_open_parent(directory, path, &name)
+    guard parent >= 0, let name else { return -1 }
+    let result = body(parent, name)
+    if parent != directory {
+      let code = errno
+      _ = Glibc.close(parent)
+      errno = code
+    }
+    return result
+  }
 }

@@ -6,38 +6,55 @@ import Text
 extension WorkFolder {
   /// Finishes or takes back what a killed run left; returns whether there was anything.
   func heal(_ parent: Folder, _ place: OutputPlace) throws(OutputError) -> Bool {
+    guard try isPending() else {
+      try clear()
+      return false
+    }
     switch try journal() {
     case .exchange(let inode, let device):
       let tree = try folder.status(joined(Self.stageName, "tree"))
       // The stage still has the new tree: the exchange did not happen.
       let isNew = tree.map { $0.inode == inode && $0.device == device } ?? false
       if tree == nil || isNew { try clear() } else { try finishExchange(parent, place, known: nil) }
-      return true
     case .inPlace(let steps):
-      try finishInPlace(steps, parent, place)
-      return true
+      do throws(OutputError) {
+        try finishInPlace(steps, parent, place)
+      } catch {
+        guard error.isLasting else { throw error }
+        // The manifest names the files of both sites meanwhile, so this run can go on from there.
+        notes.add("the last run was stopped, and its work could not be finished: \(error)")
+        try clear()
+      }
     case nil:
-      let hadStage = try folder.status(Self.stageName) != nil
+      if try folder.status(Self.journalName) != nil { try setForeignAside() }
       try clear()
-      return hadStage
     }
+    return true
   }
 
   /// After the exchange: moves what is not ours from the old tree, now in the stage, to the new site, then removes the
-  /// old tree file by file, by its own manifest.
+  /// old tree file by file, by its own manifest. Nearly always all that is not ours was linked into the new site before.
   ///
   /// - Parameter known: what is not ours, when it was looked for just now.
   func finishExchange(_ parent: Folder, _ place: OutputPlace, known: [RawEntry]?) throws(OutputError) {
-    if let stage = try folder.folder(Self.stageName) {
-      defer { stage.close() }
-      if let tree = try stage.folder("tree") {
-        defer { tree.close() }
-        let output = try parent.makeFolder(place.name)
-        defer { output.close() }
-        try empty(tree, into: output, known)
-      }
+    // The new site is there for good before anything of the old one goes.
+    try parent.syncNames()
+    do throws(OutputError) {
+      try emptyStage(into: parent, place, known)
+    } catch {
+      try leave(Self.stageName, because: error)
     }
     try clear()
+  }
+
+  private func emptyStage(into parent: Folder, _ place: OutputPlace, _ known: [RawEntry]?) throws(OutputError) {
+    guard let stage = try folder.folder(Self.stageName) else { return }
+    defer { stage.close() }
+    guard let tree = try stage.folder("tree") else { return }
+    defer { tree.close() }
+    let output = try parent.makeFolder(place.name)
+    defer { output.close() }
+    try empty(tree, into: output, known)
   }
 
   /// Leaves directories at most in the old tree.

@@ -3,6 +3,8 @@ import Glibc
 import Text
 
 /// The folder beside an output: lock, stat cache, journal and stage. Whoever has one open holds the lock.
+///
+/// What it holds may have come with a site that somebody else made: it counts when it was sealed with this machine's key.
 struct WorkFolder: Sendable {
   static let lockName = "lock"
   static let statName = "stat"
@@ -10,10 +12,13 @@ struct WorkFolder: Sendable {
   static let stageName = "stage"
 
   let folder: Folder
+  let key: MachineKey
+  let notes = Notes()
   private let lock: Int32
 
   /// Makes the folder when there is none and locks it for this process.
-  init(in parent: Folder, _ place: OutputPlace) throws(OutputError) {
+  init(in parent: Folder, _ place: OutputPlace, key: MachineKey) throws(OutputError) {
+    self.key = key
     let folder = try parent.makeFolder(place.workName)
     do throws(OutputError) {
       lock = try Self.lock(folder, place)
@@ -69,29 +74,33 @@ struct WorkFolder: Sendable {
     folder.close()
   }
 
+  /// What a killed run was about to do; `nil` when there is no journal, or none that this machine wrote.
   func journal() throws(OutputError) -> Journal? {
-    try folder.read(Self.journalName).flatMap { Journal(encoded: $0) }
+    try readSealed(Self.journalName).flatMap { Journal(encoded: $0) }
   }
 
-  func write(_ journal: Journal) throws(OutputError) {
-    try folder.put(Self.journalName, journal.encoded())
+  /// - Parameter synced: whether a power cut cannot take it back. Unnecessary where the file system is synced before the
+  ///   journal counts.
+  func write(_ journal: Journal, synced: Bool) throws(OutputError) {
+    try folder.put(Self.journalName, key.sealed(journal.encoded(), as: Self.journalName), synced: synced)
   }
 
-  /// Ends the work: first the journal, without which a stage is rubbish, then the stage.
-  func clear() throws(OutputError) {
-    try folder.remove(Self.journalName)
-    try folder.remove(Self.journalName + ".new")
-    try folder.removeTree(Self.stageName)
-  }
+  /// What tells one manifest from another, and from every one that this machine did not write.
+  func seal(ofManifest bytes: [UInt8]) -> Fingerprint { key.seal(bytes[...], Manifest.file) }
 
   /// The stat cache, when there is one for the manifest.
   func statCache(of manifest: Fingerprint) throws(OutputError) -> StatCache? {
-    guard let bytes = try folder.read(Self.statName), let cache = StatCache(encoded: bytes) else { return nil }
+    guard let bytes = try readSealed(Self.statName), let cache = StatCache(encoded: bytes) else { return nil }
     return cache.manifest == manifest ? cache : nil
   }
 
-  /// Keeps the stat cache. Nothing but speed depends on it, so a failure is no error; no half a file stays.
+  /// Keeps the stat cache. Without it files are read, so a failure is no error; no half a file stays.
   func keep(_ cache: StatCache) {
-    try? folder.put(Self.statName, cache.encoded())
+    try? folder.put(Self.statName, key.sealed(cache.encoded(), as: Self.statName))
+  }
+
+  /// The content of a file that this machine sealed.
+  func readSealed(_ name: String) throws(OutputError) -> [UInt8]? {
+    try folder.read(name).flatMap { key.opened($0, as: name) }
   }
 }

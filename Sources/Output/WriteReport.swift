@@ -8,10 +8,12 @@ public struct WriteReport: Sendable, Equatable {
   public var unchanged = 0
   /// Files and folders that are not ours and were kept, sorted; looked for only when something changed.
   public var kept: [String] = []
-  /// Whether the whole site was exchanged at once; `false` where it had to be renewed file by file, or nothing changed.
+  /// Whether the whole site was exchanged at once; `false` where it was renewed file by file, or nothing changed.
   public var exchanged = false
   /// Whether an earlier run was killed and its work was finished or taken back first.
   public var healed = false
+  /// What people have to know though the site was written: what was set aside, left or kept. Lines without an end.
+  public var notes: [String] = []
 
   /// Nothing changed.
   public init() {}

@@ -27,7 +27,10 @@ public func build(
   else { return nil }
   begin(.render, &clock)
   let writer = try BuildFailure.wrapping { () throws(OutputError) in
-    try SiteWriter(output: options.output, site: site.folder)
+    try SiteWriter(
+      output: options.output, site: site.folder,
+      sources: (prepared.file.settings.assets + ["pages", "templates"]).filter { SafePath.readingProblem($0) == nil }
+        .map(site.path))
   }
   do {
     for copy in prepared.plan.copies { try recorder.trace.add(copy.source) }

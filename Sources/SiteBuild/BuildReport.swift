@@ -21,6 +21,9 @@ public struct BuildReport: Sendable {
     times = clock
   }
 
+  /// What people have to know though the site was written: see `WriteReport.notes`.
+  public var notes: [String] { written.notes }
+
   /// The summary for people, several lines.
   public var summary: String {
     facts.text(

@@ -3,7 +3,7 @@
 /// It is the same on every machine and run. Two different contents that nobody chose on purpose share a fingerprint
 /// with a probability of about n² / 2¹²⁹, below 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. The key is
 /// public, so this is no protection against somebody who looks for a collision: such a page would merely not be
-/// rewritten. Nothing secret or signed may rest on it.
+/// rewritten. Nothing secret or signed may rest on it, except on one made with a secret key (`FingerprintHasher.init(key:_:)`).
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The first eight bytes of the hash, as a little-endian number.
   public let low: UInt64

@@ -20,6 +20,11 @@ public struct FingerprintHasher: Sendable {
     state = SipState(isShort: purpose == .files)
   }
 
+  /// Begins with no content, for a seal that only somebody who knows the two halves of a secret key can make.
+  public init(key low: UInt64, _ high: UInt64) {
+    state = SipState(isShort: false, key: (low, high))
+  }
+
   /// Adds the next part.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     length &+= UInt64(bytes.count)
@@ -47,17 +52,22 @@ public struct FingerprintHasher: Sendable {
   }
 }
 
-/// SipHash's state, begun with the key 00 01 … 0f and the 128-bit variant's change of v1.
+/// SipHash's state, begun with a key and the 128-bit variant's change of v1.
 private struct SipState {
-  private var words = GablotaSip(
-    v0: 0x736f_6d65_7073_6575 ^ 0x0706_0504_0302_0100, v1: 0x646f_7261_6e64_6f6d ^ 0x0f0e_0d0c_0b0a_0908 ^ 0xee,
-    v2: 0x6c79_6765_6e65_7261 ^ 0x0706_0504_0302_0100, v3: 0x7465_6462_7974_6573 ^ 0x0f0e_0d0c_0b0a_0908)
+  private var words: GablotaSip
   /// For each word, and at the end.
   private let rounds: Int32
   private let lastRounds: Int32
 
-  /// With one round for each word and three at the end, instead of two and four.
-  init(isShort: Bool) { (rounds, lastRounds) = isShort ? (1, 3) : (2, 4) }
+  /// - Parameters:
+  ///   - isShort: one round for each word and three at the end, instead of two and four.
+  ///   - key: by default 00 01 … 0f.
+  init(isShort: Bool, key: (UInt64, UInt64) = (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908)) {
+    (rounds, lastRounds) = isShort ? (1, 3) : (2, 4)
+    words = GablotaSip(
+      v0: 0x736f_6d65_7073_6575 ^ key.0, v1: 0x646f_7261_6e64_6f6d ^ key.1 ^ 0xee,
+      v2: 0x6c79_6765_6e65_7261 ^ key.0, v3: 0x7465_6462_7974_6573 ^ key.1)
+  }
 
   /// Takes in whole words.
   mutating func compress(_ bytes: UnsafeRawBufferPointer) {

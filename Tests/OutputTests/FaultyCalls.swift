@@ -118,6 +118,12 @@ final class FaultyCalls: SystemCalls {
     fails() ? -1 : real.list(directory, path, visit)
   }
 
+  func mayWrite(_ directory: Int32, _ path: UnsafePointer<CChar>) -> Int32 {
+    fails() ? -1 : real.mayWrite(directory, path)
+  }
+
+  func sync(_ file: Int32) -> Int32 { fails() ? -1 : 0 }
+
   func syncFileSystem(_ file: Int32) -> Int32 { fails() ? -1 : 0 }
 
   func lock(_ file: Int32) -> Int32 { fails() ? -1 : real.lock(file) }

@@ -8,9 +8,7 @@ struct SiteFixture {
   let directory: TemporaryDirectory
   var output: String { directory.path("public") }
 
-  static let foreign = [
-    "CNAME": "library.example", ".well-known/security.txt": "Contact: us", "books/note.txt": "mine",
-  ]
+  static let foreign = ["CNAME": "library.example", "books/note.txt": "mine"]
 
   static let oldPages = [
     "index.html": "old home", "404.html": "same everywhere", "books/1/index.html": "one", "books/2/index.html": "two",
