@@ -11,7 +11,9 @@ extension Environment {
         at: SourceLocation(file))
     }
     do {
-      let body = try Parser.parse(try Lexer.tokens(of: file.bytes, options: lexerOptions), limits: limits)
+      var tokens = try Lexer.tokens(of: file.bytes, options: lexerOptions)
+      if configuration.compactsMarkup(name) { tokens = MarkupBlanks.compacted(tokens) }
+      let body = try Parser.parse(tokens, limits: limits)
       let program = try CodeGenerator.compile(body, configuration)
       return CompiledTemplate(
         name: name, file: file, program: program, escaping: configuration.escaping(name),

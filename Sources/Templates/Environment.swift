@@ -30,6 +30,8 @@ public struct Configuration: Sendable {
   public var lstripBlocks = false
   /// Whether a single line end at the end of the source stays.
   public var keepTrailingNewline = false
+  /// Whether the indentation of a template's markup is taken out when it is compiled, by the template's name.
+  public var compactsMarkup: @Sendable (_ templateName: String) -> Bool = { _ in false }
   /// What a rendering may use.
   public var limits = Limits()
 

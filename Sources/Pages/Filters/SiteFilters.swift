@@ -21,7 +21,7 @@ public struct AssetAddresses: Sendable {
 
 /// Adds everything a site's templates have beyond Jinja2's own filters and functions.
 ///
-/// - Parameter icons: the theme's inline pictures by name.
+/// - Parameter icons: what shows the theme's icons, by name.
 public func addSiteFilters(
   to configuration: inout Configuration, site: SiteContext, assets: AssetAddresses, icons: [ExactString: String]
 ) {

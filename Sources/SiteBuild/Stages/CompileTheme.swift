@@ -18,7 +18,8 @@ struct CompiledTheme: Sendable {
 func compileTheme(
   _ templates: TemplateFiles, model: SiteModel, declared: DeclaredNames, icon: ConfigNode?, log: DiagnosticLog
 ) -> CompiledTheme {
-  let styles = renderStyles(templates, site: model.site, log: log)
+  let icons = ThemeIcons(templates)
+  let styles = renderStyles(templates, icons, site: model.site, log: log)
   warnOfUnknown(templates, log)
   warnOfUnusedTemplates(templates, model: model, declared: declared, log)
   let paths = templates.paths.filter(isPublished)
@@ -30,7 +31,7 @@ func compileTheme(
   for file in files { addresses.add(file.path, at: folder + file.path) }
   if let icon = icon?.text { addresses.add("img/favicon.svg", at: withSlashInFront(icon)) }
   var configuration = siteConfiguration()
-  addSiteFilters(to: &configuration, site: model.site, assets: addresses, icons: icons(templates))
+  addSiteFilters(to: &configuration, site: model.site, assets: addresses, icons: icons.markup)
   let environment = Environment(configuration, loader: templates)
   compileAll(templates, environment, log)
   return CompiledTheme(environment: environment, files: files.map { (folder + $0.path, $0.bytes) })
@@ -40,6 +41,7 @@ private func siteConfiguration() -> Configuration {
   var configuration = Configuration()
   configuration.trimBlocks = true
   configuration.lstripBlocks = true
+  configuration.compactsMarkup = { $0.ends(withBytesOf: ".html") }
   return configuration
 }
 
@@ -85,7 +87,7 @@ private func published(_ file: TemplateFiles.File) -> [UInt8] {
 private func isStyle(_ path: String) -> Bool { path.ends(withBytesOf: ".css") }
 
 private func renderStyles(
-  _ templates: TemplateFiles, site: SiteContext, log: DiagnosticLog
+  _ templates: TemplateFiles, _ icons: ThemeIcons, site: SiteContext, log: DiagnosticLog
 ) -> [ExactString: [UInt8]] {
   let environment = Environment(siteConfiguration(), loader: templates)
   var styles: [ExactString: [UInt8]] = [:]
@@ -93,7 +95,9 @@ private func renderStyles(
     do {
       var output: [UInt8] = []
       try environment.template(path).render(["site": site.templateValue], into: &output)
-      styles[ExactString(path)] = templates[path]?.isOwn == true ? output : PublishedStyle(output).bytes
+      if templates[path]?.isOwn != true { output = PublishedStyle(output).bytes }
+      if path.isExactly("css/site.css") { output += icons.rules }
+      styles[ExactString(path)] = output
     } catch {
       log.report(error)
     }
@@ -109,17 +113,6 @@ private func fingerprint(of files: [(path: String, bytes: [UInt8])]) -> Fingerpr
     all.append(hex: Fingerprint(of: file.bytes))
   }
   return Fingerprint(of: all)
-}
-
-private func icons(_ templates: TemplateFiles) -> [ExactString: String] {
-  var icons: [ExactString: String] = [:]
-  for path in templates.paths(below: "icons") {
-    let name = path.utf8.dropFirst("icons/".utf8.count)
-    guard path.ends(withBytesOf: ".svg"), let file = templates[path] else { continue }
-    let text = file.bytes.trimmedASCII
-    icons[ExactString(String(decoding: name.dropLast(4), as: UTF8.self))] = String(decoding: text, as: UTF8.self)
-  }
-  return icons
 }
 
 private func compileAll(_ templates: TemplateFiles, _ environment: Environment, _ log: DiagnosticLog) {
