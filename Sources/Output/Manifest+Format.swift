@@ -6,7 +6,10 @@ import Text
 // …
 // end 1 9a77…  (how many files, the fingerprint of all bytes before this line)
 
+// A ~ behind the digits marks a file of the site before.
+
 private let heading = "gablota manifest 1\n"
+private let outlivedMark = UInt8(ascii: "~")
 
 extension Manifest {
   /// The file's bytes.
@@ -18,6 +21,7 @@ extension Manifest {
       bytes.append(hex: entry.fingerprint)
       bytes.append(0x20)
       bytes.append(decimal: entry.size)
+      if entry.isOutlived { bytes.append(outlivedMark) }
       bytes.append(0x20)
       bytes.append(text: entry.path)
       bytes.append(0x0A)
@@ -97,10 +101,13 @@ extension Manifest.Entry {
       size = size * 10 + Int(line[position] - UInt8(ascii: "0"))
       position += 1
     }
-    guard position > 33, position + 1 < line.count, line[position] == 0x20, line[32] == 0x20 else { return nil }
+    guard position > 33, position + 1 < line.count, line[32] == 0x20 else { return nil }
+    let isOutlived = line[position] == outlivedMark
+    if isOutlived { position += 1 }
+    guard line[position] == 0x20 else { return nil }
     let path = UnsafeBufferPointer(rebasing: line[(position + 1)...])
     guard let path = String(validating: path, as: UTF8.self), (try? OutputPath(path)) != nil else { return nil }
-    self.init(path: path, size: size, fingerprint: fingerprint)
+    self.init(path: path, size: size, fingerprint: fingerprint, isOutlived: isOutlived)
   }
 }
 

@@ -7,6 +7,8 @@ struct Manifest: Sendable {
     let path: String
     let size: Int
     let fingerprint: Fingerprint
+    /// Whether the site has it no more, and it stays for those who opened a page of the site before.
+    var isOutlived = false
   }
 
   /// The folder in the output that holds it, and the file in there.

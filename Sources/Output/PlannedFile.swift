@@ -10,6 +10,8 @@ struct PlannedFile: Sendable {
   let oldIndex: Int?
   /// Whether it lies in the stage; otherwise the old output has it as it must be.
   let isStaged: Bool
+  /// Whether the new site has it no more, and it stays for those who opened a page of the old one.
+  var isOutlived = false
   var record: StatCache.Record
 }
 
@@ -21,6 +23,8 @@ struct SitePlan: Sendable {
   let removed: [String]
   /// Files of the old manifest that the new site has not and that stay all the same, since they may be somebody's own.
   let disowned: [String]
+  /// Whether a file that was of the site before is one of the site again, or the other way round.
+  private let changesMarks: Bool
 
   /// - Throws: `writtenTwice` for a path that was handed over twice.
   init(_ files: [PlannedFile], old site: OldSite) throws(OutputError) {
@@ -46,14 +50,19 @@ struct SitePlan: Sendable {
       if try site.mayRemove(index) { removed.append(path) } else { disowned.append(path) }
     }
     (self.removed, self.disowned) = (removed, disowned)
+    changesMarks = zip(kept, old.entries).contains { $0 != nil && $0?.isOutlived != $1.isOutlived }
     self.files = merged(kept.compactMap { $0 }, new)
   }
 
-  var changesNothing: Bool { removed.isEmpty && disowned.isEmpty && !files.contains { $0.isStaged } }
+  var changesNothing: Bool {
+    removed.isEmpty && disowned.isEmpty && !changesMarks && !files.contains { $0.isStaged }
+  }
 
   var manifest: Manifest {
     Manifest(
-      sorted: files.map { Manifest.Entry(path: $0.path, size: $0.size, fingerprint: $0.fingerprint) })
+      sorted: files.map {
+        Manifest.Entry(path: $0.path, size: $0.size, fingerprint: $0.fingerprint, isOutlived: $0.isOutlived)
+      })
   }
 
   var report: WriteReport {

@@ -78,17 +78,24 @@ public final class SiteWriter: PageSink, Sendable {
     return ByteKeys(files.map(\.path)).order.map { files[$0] }
   }
 
+  var handedOver: [PlannedFile] { state.withLock { $0.files } }
+
   func add(_ file: PlannedFile) {
     state.withLock { $0.files.append(file) }
   }
 
   /// Puts everything handed over in place of the old site, removes what the new site has not, unlocks.
   ///
-  /// - Parameter origin: what the site was made of, in the caller's own words, for `StandingSite`.
+  /// - Parameters:
+  ///   - origin: what the site was made of, in the caller's own words, for `StandingSite`.
+  ///   - outlives: which files of the old site stay until the next change though the new one has them no more: those that
+  ///     a page which somebody has open may still ask for.
   /// - Throws: `OutputError`; the old site is then as it was, unless the error is `.unfinished`.
-  public func commit(origin: [UInt8]? = nil) throws(OutputError) -> WriteReport {
+  public func commit(
+    origin: [UInt8]? = nil, outlives: (_ path: String) -> Bool = { _ in false }
+  ) throws(OutputError) -> WriteReport {
     defer { abandon() }
-    let plan = try SitePlan(state.withLock { $0.files }, old: old)
+    let plan = try plan(outlives)
     var report = plan.report
     report.healed = opened.healed
     var manifest = old.seal

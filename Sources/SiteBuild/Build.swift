@@ -43,7 +43,8 @@ public func build(
     if let offline = prepared.offline { try offline.write(writer.contents(), to: writer) }
     begin(.write, &clock)
     let facts = BuildSummary(prepared, rendered)
-    let written = try writer.commit(origin: recorder.origin(prepared, facts, log: log))
+    let written = try writer.commit(
+      origin: recorder.origin(prepared, facts, log: log), outlives: { isSearchPart($0, for: options.site.audience) })
     keepForever(value: prepared)
     return BuildReport(prepared, facts: facts, written: written, clock: clock.finished())
   } catch {

@@ -193,7 +193,7 @@ def compare(program, browser, count):
     peer = measure.run([*PEER, "--site", str(folder / "pages"), "--output-path", str(folder / "peer"), "--quiet"])
     print(f"{count} records; the commonest word is in {len(words['records'][words['commonest']])} of them")
     with counted(folder) as address:
-      own = ask(browser, address, OURS, "/ours/", words)
+      own = ask(browser, address, OURS, "/ours/index.json", words)
       row("Gablota", own, {"seconds": ours["seconds"], "cpu": ours["cpu"], "peak": ours["peak_mb"], "bytes": ours["bytes"], "files": ours["files"]})
       size, files = folder_size(folder / "peer")
       theirs = ask(browser, address, PEERS, "/peer/", words)

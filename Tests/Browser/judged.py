@@ -121,7 +121,7 @@ class Judge:
 ASK = """async ([address, layout, queries]) => {
   const { Index } = await import(`${address}/js/index.js`);
   const { search } = await import(`${address}/js/query.js`);
-  const index = await Index.open(`${address}/${layout}/`);
+  const index = await Index.open(`${address}/${layout}/index.json`);
   const found = [];
   for (const query of queries) {
     const { records, counts } = await search(index, { ...query, sort: query.sort ?? undefined });
@@ -205,7 +205,7 @@ def once_more(world):
       found = page.evaluate("""async (address) => {
         const { Index } = await import(`${address}/js/index.js`);
         const { search } = await import(`${address}/js/query.js`);
-        const index = await Index.open(`${address}/parted/`), { fetch } = window;
+        const index = await Index.open(`${address}/parted/index.json`), { fetch } = window;
         const ask = () => search(index, { texts: { q: 'ma' }, choices: {}, ranges: {} }).then(({ records }) => records.length, () => -1);
         window.fetch = async () => { throw new TypeError('no network'); };
         const first = await ask();

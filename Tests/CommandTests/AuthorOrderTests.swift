@@ -77,7 +77,7 @@ import Testing
     let list = try site.page("/")
     for part in ["lang=\"en\">Emma<", "lang=\"de\">Faust<", "\">Lalka<"] { #expect(list.contains(part)) }
     #expect(!list.contains("lang=\"pl\">Lalka"))
-    let index = try site.output().first(where: { $0.key.contains("assets/search-books-") })
+    let index = try site.output().first(where: { $0.key.contains("assets/search-books/") })
     let cards = String(decoding: index?.value ?? [], as: UTF8.self)
     #expect(cards.contains("[\"en\",\"de\",0,0]"))
   }

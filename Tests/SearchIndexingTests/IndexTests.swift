@@ -25,7 +25,6 @@ import Testing
   @Test func theSameRecordsGiveTheSameBytes() {
     for layout in [SearchIndex.Layout.oneFile, .parted] {
       let (first, second) = (SearchIndex(source(500), layout: layout), SearchIndex(source(500), layout: layout))
-      #expect(first.fingerprint == second.fingerprint)
       #expect(first.files.map(\.name) == second.files.map(\.name))
       #expect(zip(first.files, second.files).allSatisfy { $0.bytes == $1.bytes })
     }
@@ -39,16 +38,16 @@ import Testing
     #expect(String(decoding: file.bytes, as: UTF8.self).contains(#"["A. B.","C. D."],"E. F.""#))
   }
 
-  @Test func anotherRecordGivesTheFolderAnotherName() {
-    #expect(SearchIndex(source(500)).fingerprint != SearchIndex(source(501)).fingerprint)
+  @Test func anotherRecordGivesTheDirectoryAnotherName() {
+    #expect(SearchIndex(source(500)).mainFile != SearchIndex(source(501)).mainFile)
   }
 
   @Test func aFewRecordsAreOneFileAndManyArePartedIntoShards() {
     #expect(SearchIndex(source(300)).isOneFile)
-    #expect(SearchIndex(source(300)).files.map(\.name) == ["index.json"])
+    #expect(SearchIndex(source(300)).files.count == 1)
     let large = SearchIndex(source(20_000))
     #expect(!large.isOneFile)
-    #expect(large.files.contains { $0.name == "w1.json" })
+    #expect(large.files.contains { $0.name.hasPrefix("w-") })
   }
 
   @Test(arguments: [1_000, 50_000])

@@ -72,15 +72,19 @@ export class Index {
     });
     this.ranges = main.ranges.map((each) => ({ ...each, codes: numbers(each.codes) }));
     this.file = once(read);
-    this.shard = once(async (i) => this.shards ? this.#read(await read(`w${i}.json`), i) : this.#make());
-    this.positionsFile = once(async (i) => (await read(`p${i}.json`))[0].split(' '));
-    this.cardsFile = once(async (i) => this.cards ?? read(`c${i}.json`));
+    // Parts are named by their content: nine letters a shard and six a block, one behind the other.
+    const named = (names, length, i) => names.slice(i * length, (i + 1) * length);
+    const shard = (i) => named(this.shardNames, 9, i);
+    this.shard = once(async (i) => this.shards ? this.#read(await read(`w-${shard(i)}.json`), i) : this.#make());
+    this.positionsFile = once(async (i) => (await read(`p-${shard(i)}.json`))[0].split(' '));
+    this.cardsFile = once(async (i) => this.cards ?? read(`c-${i}-${named(this.blockNames, 6, i)}.json`));
   }
 
-  static async open(folder) {
-    const answer = await fetch(folder + 'index.json');
+  /** `address` is that of the file that names all others. */
+  static async open(address) {
+    const answer = await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
-    return new Index(folder, await answer.json());
+    return new Index(address.replace(/[^/]*$/, ''), await answer.json());
   }
 
   /** The rows of a shard: a word in its spellings, a field, its records. */
@@ -158,6 +162,6 @@ export class Index {
   async order(name) {
     const range = this.ranges.find((each) => each.name === name);
     if (range) return range.codes;
-    return numbers((this['sort-' + name] ?? await this.file(`sort-${name}.json`)).codes);
+    return numbers((this['sort-' + name] ?? await this.file(this.orders[name])).codes);
   }
 }

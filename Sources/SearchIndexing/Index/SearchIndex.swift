@@ -4,8 +4,9 @@ import Text
 ///
 /// A small collection is one file that holds everything, column by column; the browser makes its own list of words. A
 /// larger one is parted: what is always needed (choices, years, the directory), the words in shards, their positions,
-/// which only phrases need, the results' texts in blocks. All files of an index lie in one folder named by the
-/// fingerprint of them all, so that a browser never mixes two builds.
+/// which only phrases need, the results' texts in blocks. Every file is named by its own content: a changed record renames
+/// the few parts that tell of it and the directory, and a browser never mixes two builds, since the directory names the
+/// parts that belong to it.
 public struct SearchIndex: Sendable {
   /// How an index is laid out.
   public enum Layout: Sendable {
@@ -15,20 +16,18 @@ public struct SearchIndex: Sendable {
     case parted
   }
 
-  /// The files' names in the folder, and their bytes.
+  /// The files' names in the folder, and their bytes. The first one is always read; it names the others.
   public let files: [(name: String, bytes: [UInt8])]
-  /// Names the folder.
-  public let fingerprint: Fingerprint
   /// Whether it is one file.
   public let isOneFile: Bool
 
-  /// What is always read.
-  public static let mainFile = "index.json"
+  /// The name of the file that is always read.
+  public var mainFile: String { files.first?.name ?? "" }
 
   /// One file up to this many bytes, about 150 KB over the wire; a parted index then costs less for a first query.
   static let oneFileLimit = 450_000
-  /// A shard has about this many bytes, two thirds of it over the wire: what a query costs once the page is there.
-  static let shardLimit = 3_500
+  /// A shard has between so many bytes, two thirds of it over the wire: what a query costs once the page is there.
+  static let shardSizes = 1_750...5_250
   /// Records in one block of results. Results lie scattered, so that each takes a block of its own; hosts limit the number
   /// of files.
   static let blockLength = 8
@@ -37,19 +36,12 @@ public struct SearchIndex: Sendable {
     let isTooLarge = layout == .automatic && IndexWriter.leastSize(source) > Self.oneFileLimit
     let whole = layout == .parted || isTooLarge ? nil : IndexWriter.wholeFile(source)
     if let whole, layout == .oneFile || whole.count <= Self.oneFileLimit {
-      files = [(Self.mainFile, whole)]
+      files = [(IndexWriter.mainName(of: whole), whole)]
       isOneFile = true
     } else {
       files = IndexWriter.parts(source)
       isOneFile = false
     }
-    var hasher = FingerprintHasher()
-    for file in files {
-      var bytes = Array(file.name.utf8) + [0]
-      bytes.append(hex: Fingerprint(of: file.bytes))
-      bytes.withUnsafeBytes { hasher.update($0) }
-    }
-    fingerprint = hasher.finish()
   }
 }
 
@@ -78,41 +70,53 @@ enum IndexWriter {
   static func parts(_ source: SearchSource) -> [(name: String, bytes: [UInt8])] {
     let cards = CardBlocks(source.cards)
     let postings = Postings(source.texts, count: source.count)
+    let middle = Shards.middle(of: postings)
     let (low, high) = inTwo(
-      { Half(of: source, cards, postings, .low) }, { Half(of: source, cards, postings, .high) })
+      { Half(of: source, cards, postings, .low, middle) }, { Half(of: source, cards, postings, .high, middle) })
     let shards = low.shards + high.shards
+    let blocks = low.blocks + high.blocks
+    var files: [(name: String, bytes: [UInt8])] = []
+    for shard in shards {
+      files.append(("w-\(shard.name).json", shard.words))
+      files.append(("p-\(shard.name).json", shard.positions))
+    }
+    for (place, block) in blocks.enumerated() { files.append(("c-\(place)-\(block.name).json", block.bytes)) }
+    var orders: [(String, IndexJSON)] = []
+    for (name, bytes) in source.numbers.filter({ !$0.isRange }).map({ ($0.name, numbers($0).bytes) })
+      + source.orders.map({ ($0.name, ranks($0).bytes) })
+    {
+      let file = "sort-\(name)-\(PartName.text(of: bytes, PartName.shardLength)).json"
+      orders.append((name, .text(file)))
+      files.append((file, bytes))
+    }
     var members = header(source, cards)
     members.append(("block", .number(SearchIndex.blockLength)))
     members.append(("shards", .texts(shards.map(\.first))))
-    var files = [(name: SearchIndex.mainFile, bytes: IndexJSON.object(members).bytes)]
-    for (place, shard) in shards.enumerated() {
-      files.append(("w\(place).json", shard.words))
-      files.append(("p\(place).json", shard.positions))
-    }
-    for (place, block) in (low.blocks + high.blocks).enumerated() { files.append(("c\(place).json", block)) }
-    files += source.numbers.filter { !$0.isRange }.map { ("sort-\($0.name).json", numbers($0).bytes) }
-    files += source.orders.map { ("sort-\($0.name).json", ranks($0).bytes) }
-    return files
+    members.append(("shardNames", .text(shards.map(\.name).joined())))
+    members.append(("blockNames", .text(blocks.map(\.name).joined())))
+    members.append(("orders", .object(orders)))
+    let main = IndexJSON.object(members).bytes
+    return [(mainName(of: main), main)] + files
   }
+
+  static func mainName(of bytes: [UInt8]) -> String { "index-\(Fingerprint(of: bytes).short).json" }
 
   /// Half of the words, and half of what results show.
   private struct Half: Sendable {
     enum Side { case low, high }
 
     let shards: [Shards.Shard]
-    let blocks: [[UInt8]]
+    let blocks: [(name: String, bytes: [UInt8])]
 
-    init(of source: SearchSource, _ cards: CardBlocks, _ postings: Postings, _ side: Side) {
+    init(of source: SearchSource, _ cards: CardBlocks, _ postings: Postings, _ side: Side, _ middle: Int) {
       let length = SearchIndex.blockLength
-      let rows = Self.half(of: postings.rows.count, side)
-      shards = Shards(postings, rows: rows, limit: SearchIndex.shardLimit).shards
-      blocks = Self.half(of: (source.count + length - 1) / length, side).map { place in
-        cards.block(place * length..<min((place + 1) * length, source.count))
+      let rows = side == .low ? 0..<middle : middle..<postings.rows.count
+      shards = Shards(postings, rows: rows, sizes: SearchIndex.shardSizes).shards
+      let count = (source.count + length - 1) / length
+      blocks = (side == .low ? 0..<count / 2 : count / 2..<count).map { place in
+        let bytes = cards.block(place * length..<min((place + 1) * length, source.count))
+        return (PartName.text(of: bytes, PartName.blockLength), bytes)
       }
-    }
-
-    private static func half(of count: Int, _ side: Side) -> Range<Int> {
-      side == .low ? 0..<count / 2 : count / 2..<count
     }
   }
 

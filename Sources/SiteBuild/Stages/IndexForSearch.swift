@@ -25,6 +25,17 @@ func searchPaths(_ declarations: [CollectionDeclaration]) -> [String?] {
   }
 }
 
+/// What the folders of indexes begin with. Those for staff have another beginning, so that a site for everybody never keeps
+/// a part of one for staff.
+private func searchFolder(of audience: Audience) -> String {
+  audience == .staff ? "assets/staff-search-" : "assets/search-"
+}
+
+/// Whether a file of a site is a part of an index: a page that somebody has open asks for parts by the names it knows.
+func isSearchPart(_ path: String, for audience: Audience) -> Bool {
+  path.starts(withBytesOf: searchFolder(of: audience))
+}
+
 /// Makes the index of every searched collection, from records that everybody may see.
 ///
 /// - Parameter isOutdated: whether nobody waits for it any more; then the rest is left out.
@@ -46,11 +57,11 @@ func indexForSearch(
         amount: { model.amount($0, of: $1) }, prose: { MarkdownRenderer.plainText(of: $0) }))
     if isOutdated() { return nil }
     let index = SearchIndex(source)
-    let folder = "/assets/search-\(schema.name)-\(index.fingerprint.short)/"
+    let folder = "/" + searchFolder(of: model.site.audience) + schema.name + "/"
     let view = SearchView(
       source: source, plan: plan, schema: schema, texts: texts, currency: model.site.currency)
     let title = search.title ?? texts.text("search.title") ?? schema.name
-    let value = view.value(folder: model.site.link(folder), isMine: search.isMine)
+    let value = view.value(index: model.site.link(folder + index.mainFile), isMine: search.isMine)
     return CollectionSearch(
       page: SearchPage(path: path, title: title, collection: place, value: value),
       files: index.files.map { (folder + $0.name, $0.bytes) })
@@ -82,9 +93,9 @@ private struct SearchView {
   /// The site's.
   let currency: String?
 
-  func value(folder: String, isMine: Bool) -> Value {
+  func value(index: String, isMine: Bool) -> Value {
     .dictionary([
-      ("index", .string(folder)), ("mine", .boolean(isMine)), ("total", .integer(source.count)),
+      ("index", .string(index)), ("mine", .boolean(isMine)), ("total", .integer(source.count)),
       ("fields", .array(asked.map(field))),
       ("choices", .array(source.choices.map(choices))),
       ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map(sort))),

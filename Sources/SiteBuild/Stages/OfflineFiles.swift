@@ -69,14 +69,16 @@ struct OfflineFiles {
     return !isPart(path)
   }
 
-  /// A shard, positions or block of a parted index: `assets/search-books-0123456789/w12.json`.
+  /// A shard, positions or block of a parted index: `assets/search-books/w-q2c7aza3k.json`.
   private func isPart(_ path: String) -> Bool {
-    guard path.utf8.starts(with: "assets/search-".utf8), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+    guard path.utf8.starts(with: "assets/search-".utf8) || path.utf8.starts(with: "assets/staff-search-".utf8),
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else {
       return false
     }
     let name = Array(path.utf8[path.utf8.index(after: slash)...])
     guard name.count > 1, let first = name.first else { return false }
-    return "wpc".utf8.contains(first) && name[1].isASCIIDigit
+    return "wpc".utf8.contains(first) && name[1] == UInt8(ascii: "-")
   }
 
   /// Pages, pictures and parts of the index: what a reader looks at, not feeds.

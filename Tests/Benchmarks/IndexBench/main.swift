@@ -67,12 +67,16 @@ func source(of root: JSONValue) -> SearchSource {
 func write(_ index: SearchIndex, into folder: String) -> Int {
   mkdir(folder, 0o777)
   var total = 0
-  for file in index.files {
-    guard let output = fopen(folder + "/" + file.name, "w") else { continue }
-    total += fwrite(file.bytes, 1, file.bytes.count, output)
-    fclose(output)
-  }
+  for file in index.files { total += write(file.bytes, to: folder + "/" + file.name) }
+  // Once more under a name that whoever opens it knows.
+  if let main = index.files.first { _ = write(main.bytes, to: folder + "/index.json") }
   return total
+}
+
+func write(_ bytes: [UInt8], to path: String) -> Int {
+  guard let output = fopen(path, "w") else { return 0 }
+  defer { fclose(output) }
+  return fwrite(bytes, 1, bytes.count, output)
 }
 
 let arguments = CommandLine.arguments
