@@ -48,7 +48,7 @@ def libraries_list(world, size, scripts):
       card = page.get_by_test_id("library-card").filter(has_text=library["libName"])
       shown = text(card)
       assert library["libShortDesc"] in shown and library["libLoc"] in shown, shown
-      assert card.get_by_test_id("library-hours").count() == 1
+      assert card.locator(".icon.i-clock").count() == 1
       assert card.locator("img").get_attribute("src"), "no picture"
 
 

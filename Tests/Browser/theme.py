@@ -76,7 +76,7 @@ def interactive(world):
 
 def style(accent):
   environment = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATES), trim_blocks=True, lstrip_blocks=True)
-  return environment.get_template("css/site.css").render(site={"theme": {"accent": accent}})
+  return environment.get_template("css/site.css").render(site={"theme": {"accent": accent}}, kinds=["book", "event", "question"])
 
 
 @test("style sheet and scripts keep their weight")

@@ -39,7 +39,7 @@ def judge_catalogue(site, rows):
     file = site.output / ("index.html" if number == 1 else f"page/{number}/index.html")
     if not file.exists():
       break
-    found = re.findall(r'id="book-([^"]+)" data-testid="book-card"', file.read_text(encoding="utf-8"))
+    found = re.findall(r'data-testid="book-link" href="[^"]*?([^/"]+)/"', file.read_text(encoding="utf-8"))
     assert len(found) == 24 or not (site.output / f"page/{number + 1}/index.html").exists(), number
     seen += found
     number += 1
@@ -82,6 +82,6 @@ def real_catalogue(crew, name):
     judge_catalogue(site, rows)
     column, separator = ("autores", "|") if name == "ushuaia" else ("authors", ", ")
     authors = judge_authors(site, rows, column, separator)
-    cited = judge_citations(site, 10_000 if crew.is_thorough else 100)
+    cited = judge_citations(crew, site, 10_000 if crew.is_thorough else 100)
     files = sum(1 for path in site.output.rglob("*") if path.is_file())
     return f"{len(rows)} rows, {authors} authors, {files} files, {cited} cited"

@@ -1,6 +1,7 @@
 """Citations of books: BibTeX by bibtexparser, RIS by rispy, CSL-JSON by citeproc, COinS by their own rules."""
 
 import json
+import pathlib
 import re
 import urllib.parse
 import warnings
@@ -25,7 +26,7 @@ def is_isbn(text):
 
 def book_pages(site, most):
   """The pages of books, evenly taken, with what they say of themselves."""
-  pages = [page for page in site.pages if page.path.count("/") > 1 and b'id="cite-bibtex"' in page.file.read_bytes()]
+  pages = [page for page in site.pages if page.path.count("/") > 1 and b'id="cite-plain"' in page.file.read_bytes()]
   return pages[:: max(1, len(pages) // most)]
 
 
@@ -33,9 +34,29 @@ def texts(page):
   tree = page.document
   text = lambda name: tree.xpath(f'string(//*[@id="{name}"])')
   span, = tree.xpath('//span[@class="Z3988"]')
+  cite, = tree.xpath('//*[@id="cite"]')
   return {
     "title": text("title").strip(), "subtitle": text("book-subtitle").strip(), "plain": text("cite-plain"),
-    "bibtex": text("cite-bibtex"), "ris": text("cite-ris"), "csl": text("cite-csl"), "coins": span.get("title")}
+    "coins": span.get("title"), "key": cite.get("data-key"), "volume": cite.get("data-volume"),
+    "language": cite.get("data-language"), "url": tree.xpath('string(//link[@rel="canonical"]/@href)')}
+
+
+# What the theme's script makes of what stands on the pages.
+MAKE = """async ([source, books]) => {
+  const { citations } = await import('data:text/javascript,' + encodeURIComponent(source));
+  return books.map((book) => citations(book.coins, {
+    key: book.key, volume: book.volume ?? undefined, language: book.language ?? undefined, url: book.url || undefined }));
+}"""
+
+
+def made(crew, books):
+  """What the pages say, with the forms that a browser makes of it."""
+  source = (pathlib.Path(__file__).resolve().parents[2] / "templates/js/cite.js").read_text(encoding="utf-8")
+  page = crew.browser.new_page()
+  try:
+    return [{**facts, **forms} for facts, forms in zip(books, page.evaluate(MAKE, [source, books]), strict=True)]
+  finally:
+    page.close()
 
 
 def full_title(facts):
@@ -92,13 +113,12 @@ def judge_coins(facts):
   assert re.fullmatch(r"[A-Za-z0-9._~=&%-]+", facts["coins"]), facts["coins"]
 
 
-def judge_citations(site, most):
+def judge_citations(crew, site, most):
   pages = book_pages(site, most)
   if not pages:
     raise Skipped("no books")
   keys = []
-  for page in pages:
-    facts = texts(page)
+  for page, facts in zip(pages, made(crew, [texts(page) for page in pages])):
     keys.append(judge_bibtex(facts))
     ris, csl = judge_ris(facts), judge_csl(facts)
     judge_coins(facts)
@@ -110,4 +130,4 @@ def judge_citations(site, most):
 
 @judge("every citation is read by bibtexparser, rispy and citeproc")
 def citations(crew, site):
-  return judge_citations(site, 10_000 if crew.is_thorough else 150)
+  return judge_citations(crew, site, 10_000 if crew.is_thorough else 150)

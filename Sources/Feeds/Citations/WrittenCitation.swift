@@ -10,8 +10,10 @@ public struct WrittenCitation: Sendable {
   let place: String?
   let publisher: String?
   let series: String?
-  let volume: String?
-  let language: String?
+  /// The number of the volume, on one line.
+  public let volume: String?
+  /// The language as the data have it, on one line.
+  public let language: String?
   let pageCount: Int?
   let isbn: String?
   let issn: String?

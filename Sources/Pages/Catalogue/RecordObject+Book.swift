@@ -29,7 +29,7 @@ extension RecordObject {
   static let shelfmarkShape = ObjectShape("shelfmark", ["field", "label", "text"])
   static let holdingShape = ObjectShape(
     "copy", ["library", "library_url", "shelfmark", "availability", "state", "inventory", "note"])
-  static let citationShape = ObjectShape("citation", ["plain", "bibtex", "ris", "csl", "key"])
+  static let citationShape = ObjectShape("citation", ["plain", "key", "volume", "language"])
 
   /// The first text of its ISBN that is right, with its 13 digits.
   private var bookNumber: (text: String, isbn13: String)? {
@@ -105,9 +105,9 @@ extension RecordObject {
 
   private func citationValue() -> Value {
     let citation = model.writtenCitation(of: id)
-    let forms = [citation.plain, citation.bibTeX, citation.ris, citation.cslJSON]
-      .map { Value.string(String(known: $0)) }
-    return .object(Self.citationShape, forms[0], forms[1], forms[2], forms[3], .string(citation.key))
+    return .object(
+      Self.citationShape, .string(String(known: citation.plain)), .string(citation.key), .optional(citation.volume),
+      .optional(citation.language))
   }
 
   /// The address of its digital file: a file of the site from its root, or a web address.

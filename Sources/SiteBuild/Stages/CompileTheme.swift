@@ -1,5 +1,6 @@
 import Diagnostics
 import Pages
+import Records
 import Templates
 import Text
 
@@ -19,7 +20,7 @@ func compileTheme(
   _ templates: TemplateFiles, model: SiteModel, declared: DeclaredNames, icon: ConfigNode?, log: DiagnosticLog
 ) -> CompiledTheme {
   let icons = ThemeIcons(templates)
-  let styles = renderStyles(templates, icons, site: model.site, log: log)
+  let styles = renderStyles(templates, icons, model, log: log)
   warnOfUnknown(templates, log)
   warnOfUnusedTemplates(templates, model: model, declared: declared, log)
   let paths = templates.paths.filter(isPublished)
@@ -57,7 +58,8 @@ private let readEndings = [".html", ".md", ".xml", ".txt"]
 /// Whether a file of the theme goes to the site as it is: one of a kind that browsers ask for, and no texts or icons. All
 /// else stays: beside a template lies what editors leave, `orders.html~`, with everything that is in it.
 private func isPublished(_ path: String) -> Bool {
-  hasEnding(path, publishedEndings) && !["texts/", "icons/", "offline/"].contains { path.starts(withBytesOf: $0) }
+  hasEnding(path, publishedEndings)
+    && !["texts/", "icons/", "offline/", "css/kinds/"].contains { path.starts(withBytesOf: $0) }
 }
 
 /// In capitals too, as cameras and old programs write them.
@@ -87,14 +89,16 @@ private func published(_ file: TemplateFiles.File) -> [UInt8] {
 private func isStyle(_ path: String) -> Bool { path.ends(withBytesOf: ".css") }
 
 private func renderStyles(
-  _ templates: TemplateFiles, _ icons: ThemeIcons, site: SiteContext, log: DiagnosticLog
+  _ templates: TemplateFiles, _ icons: ThemeIcons, _ model: SiteModel, log: DiagnosticLog
 ) -> [ExactString: [UInt8]] {
   let environment = Environment(siteConfiguration(), loader: templates)
   var styles: [ExactString: [UInt8]] = [:]
-  for path in templates.paths where isStyle(path) {
+  // A site has the rules for the kinds that it has.
+  let kinds = Value.array(model.store.collections.map { .string($0.schema.kind.rawValue) })
+  for path in templates.paths where isStyle(path) && isPublished(path) {
     do {
       var output: [UInt8] = []
-      try environment.template(path).render(["site": site.templateValue], into: &output)
+      try environment.template(path).render(["site": model.site.templateValue, "kinds": kinds], into: &output)
       if templates[path]?.isOwn != true { output = PublishedStyle(output).bytes }
       if path.isExactly("css/site.css") { output += icons.rules }
       styles[ExactString(path)] = output
