@@ -92,7 +92,7 @@ import Text
     try show([View(isForStaff: true), View(), View(isForStaff: true), View()]) { host in
       let live = try #require(host.keeper.current.live)
       var index: [UInt8] = []
-      for path in live.paths where path.hasPrefix("assets/search-") {
+      for path in live.paths where path.hasPrefix("assets/search-") || path.hasPrefix("assets/staff-search-") {
         if case .bytes(let bytes)? = try live.content(path) { index += bytes }
       }
       #expect(!index.isEmpty)
