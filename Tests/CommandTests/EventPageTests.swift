@@ -65,8 +65,8 @@ import Testing
       ["events.csv": "id,name,start,link\n1,A,2026-12-01,/a//b https://example.com/a\n"])
     let page = try site.page("/events/1/")
     #expect(
-      page.contains("href=\"/a//b\">More about the event<svg")
-        && page.contains(">More about the event: example.com<svg"))
+      page.contains("href=\"/a//b\">More about the event<i ")
+        && page.contains(">More about the event: example.com<i "))
   }
 
   @Test func aStatusOfTheSitesOwnStandsOnThePagesByItsLabel() throws {
