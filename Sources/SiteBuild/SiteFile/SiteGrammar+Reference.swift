@@ -1,7 +1,7 @@
 import Records
 import Text
 
-/// The reference of `site.yaml` as Markdown, a table a group: the README's, so that it cannot drift from the check.
+/// The reference of `site.yaml` as Markdown, a table a group: the guide's, so that it cannot differ from the check.
 func siteReference() -> String {
   let groups = [
     SiteGrammar.site, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection, SiteGrammar.search,
@@ -28,7 +28,7 @@ private func table(_ group: Group) -> String {
     let name = key.isRequired ? "**`\(key.name)`**" : "`\(key.name)`"
     return "| \(name) | \(words(for: key.shape)) | \(key.summary) |\n"
   }
-  return "#### \(heading(group))\n\n| key | value | meaning |\n|---|---|---|\n" + rows.joined()
+  return "## \(heading(group))\n\n| key | value | meaning |\n|---|---|---|\n" + rows.joined()
 }
 
 private func heading(_ group: Group) -> String {
@@ -48,7 +48,7 @@ private func words(for shape: Shape) -> String {
   case .group(let group): "[\(group.name)](#\(anchor(group)))"
   case .named(let shape): "names, each with \(words(for: shape))"
   case .either(let shapes): shapes.map(words).joined(separator: " or ")
-  case .anything: "[conditions](#conditions)"
+  case .anything: "[conditions](/conditions/)"
   }
 }
 

@@ -12,25 +12,25 @@ enum SiteGrammar {
       Key("time_zone", .text, "the IANA name of the site's time zone, such as Europe/Warsaw (default: UTC)"),
       Key(
         "base_url", .text,
-        "where the site will be published, such as https://library.example.org; without it there is no sitemap and no feed"
+        "the address where you publish the site, such as https://library.example.org; without it there is no sitemap and no feed"
       ),
       Key("author", .text, "who publishes the site"),
       Key("currency", .text, "the currency of prices that state none, as ISO 4217: EUR"),
-      Key("now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site is frozen there and says so"),
+      Key("now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site shows this moment for ever, and says so"),
       Key("theme", .group(theme), "how the built-in theme looks"),
       Key("per_page", .integer(minimum: 1), "records on one list page (default: 24)"),
       Key("navigation", .list(.either([.text, .group(link)])), "the tabs: collections, pages or links, in order"),
-      Key("texts", .named(.either([.text, .named(.text)])), "interface texts changed or added, by their name"),
-      Key("missingValues", .list(.text), "cells that mean nothing is there (default: the empty cell)"),
-      Key("assets", .oneOrMany(.text), "folders copied as they are (default: images)"),
-      Key("staff_assets", .oneOrMany(.text), "folders and files among them that only the site for staff has"),
+      Key("texts", .named(.either([.text, .named(.text)])), "interface texts that you change or add, by name"),
+      Key("missingValues", .list(.text), "values to treat as empty (default: the empty cell)"),
+      Key("assets", .oneOrMany(.text), "folders to copy as they are (default: images)"),
+      Key("staff_assets", .oneOrMany(.text), "folders and files in them that only the site for staff gets"),
       Key(
         "offline", .boolean,
-        "whether what was visited can be read without network (default: where there is a search page)"),
-      Key("redirects", .named(.text), "old paths and where they lead now"),
-      Key("datapackage", .text, "a datapackage.json whose resources become collections"),
+        "whether visited pages can be read without a network (default: if there is a search page)"),
+      Key("redirects", .named(.text), "old paths and the paths they lead to now"),
+      Key("datapackage", .text, "a `datapackage.json` whose resources become collections"),
       Key("collections", .named(.group(collection)), "the tables of the site, by the name of each collection"),
-      Key("selections", .named(.group(selection)), "lists of one's own, by name"),
+      Key("selections", .named(.group(selection)), "your own lists, by name"),
     ])
 
   static let theme = Group(
@@ -43,8 +43,8 @@ enum SiteGrammar {
   static let link = Group(
     "a navigation link",
     [
-      Key("label", .text, required: true, "what the tab says"),
-      Key("url", .text, required: true, "where it leads"),
+      Key("label", .text, required: true, "the text of the tab"),
+      Key("url", .text, required: true, "the address it leads to"),
       Key("icon", .text, "the name of an icon of the theme"),
       Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
     ])
@@ -57,18 +57,18 @@ enum SiteGrammar {
         "what the records are (default: record)"),
       Key("title", .text, "the heading of the list page and the label of its tab"),
       Key("description", .text, "a sentence under the heading of the list page"),
-      Key("source", .either([.text, .group(source)]), "the one file the records are in"),
+      Key("source", .either([.text, .group(source)]), "the file with the records"),
       Key("sources", .list(.either([.text, .group(source)])), "several files, merged by key"),
       Key(
         "key", .oneOrMany(.text),
-        "the column or columns that identify a record; `row number` for a table that only grows (default: key, id, else the title)"
+        "the column or columns that identify a record; `row number` for a table that only grows (default: key, id, otherwise the title)"
       ),
-      Key("primaryKey", .oneOrMany(.text), "the same, in Frictionless words"),
-      Key("fields", .named(.either([.text, .list(.text), .group(field)])), "the vocabulary's field ← your column"),
+      Key("primaryKey", .oneOrMany(.text), "the same, as Frictionless calls it"),
+      Key("fields", .named(.either([.text, .list(.text), .group(field)])), "the field of the kind ← your column"),
       Key(
         "computed", .named(.either([.text, .group(computed)])),
-        "fields made by formulas: `line_total: quantity * price * (1 - discount)`"),
-      Key("missingValues", .list(.text), "cells that mean nothing is there"),
+        "fields calculated by formulas: `line_total: quantity * price * (1 - discount)`"),
+      Key("missingValues", .list(.text), "values to treat as empty"),
       Key("dialect", .group(dialect), "how the CSV files are written"),
       Key("encoding", .text, "the encoding of the files (default: utf-8)"),
       Key(
@@ -78,41 +78,44 @@ enum SiteGrammar {
       Key("slug", .text, "the field or column that names a record in its path (default: the key)"),
       Key(
         "path", .text,
-        "the path of the list page, such as /books/ (default: /NAME/; / for the first one where nothing else is there)"),
-      Key("pages", .boolean, "whether each record has a page (default: not for copies)"),
-      Key("list", .boolean, "whether there is a list page (default: not for copies)"),
+        "the path of the list page, such as /books/ (default: /NAME/; the first collection gets / if nothing else has it)"
+      ),
+      Key("pages", .boolean, "whether each record has a page (default: yes, except for copies)"),
+      Key("list", .boolean, "whether there is a list page (default: yes, except for copies)"),
       Key(
         "feeds", .boolean,
         "whether there are calendars (of events, from 30 days ago to a year ahead) and news feeds of it (default: not for copies)"
       ),
       Key("per_page", .integer(minimum: 1), "records on one list page"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
-      Key("where", .anything, "conditions a record must meet to be on the site"),
+      Key("where", .anything, "conditions that a record must meet to be on the site"),
       Key(
         "facets", .list(.text),
-        "fields whose values become filters with pages of their own (default: as the kind has them, of events type)"),
+        "fields whose values become filters with pages of their own (default: those of the kind, such as type for events)"
+      ),
       Key(
         "lists", .list(.choice(ShelfList.allCases.map(\.rawValue))),
-        "further lists of books (default: those that the fields allow)"),
+        "more lists of books (default: all that the fields allow)"),
       Key("citations", .boolean, "whether each book has files for reference managers (default: false)"),
       Key(
-        "broken_references", .choice(["error", "warning"]), "how a reference to nothing is treated (default: error)"),
+        "broken_references", .choice(["error", "warning"]),
+        "how serious a reference to a missing record is (default: error)"),
       Key(
         "incomplete", .choice(["error", "warning"]),
-        "how a record missing from one of its sources is treated (default: warning)"),
+        "how serious it is if a record is missing from one of its sources (default: warning)"),
       Key("audience", .choice(["public", "staff"]), "who may see the records (default: public)"),
       Key(
         "search", .either([.boolean, .group(search)]),
-        "whether there is a search page, and what it looks at (default: for books and products)"),
-      Key("icon", .text, "the name of an icon of the theme for its tab"),
+        "whether there is a search page, and how it works (default: for books and products)"),
+      Key("icon", .text, "the name of the icon of its tab"),
     ])
 
   static let search = Group(
     "a search",
     [
-      Key("path", .text, "the path of the search page (default: /search/, of a second collection /search/NAME/)"),
+      Key("path", .text, "the path of the search page (default: /search/; for a second collection /search/NAME/)"),
       Key("title", .text, "its heading"),
-      Key("texts", .list(.text), "fields in which words are found (default: the texts)"),
+      Key("texts", .list(.text), "fields in which words are searched (default: the texts)"),
       Key("choices", .list(.text), "fields to choose from: choices, categories, numbers and dates by range"),
       Key("sort", .list(.text), "fields the results can be sorted by"),
       Key("show", .list(.text), "fields that a result shows under its title"),
@@ -122,35 +125,35 @@ enum SiteGrammar {
   static let source = Group(
     "a source",
     [
-      Key("path", .text, required: true, "the file; * matches any name, {key} one file a record"),
-      Key("records", .text, "the place of the records in a JSON file, such as libraries or data.items"),
+      Key("path", .text, required: true, "the file; `*` matches any name, `{key}` means one file for each record"),
+      Key("records", .text, "where the records are in a JSON file, such as `libraries` or `data.items`"),
       Key(
         "adapter", .choice(SourceAdapter.allCases.map(\.rawValue)),
-        "whose answers the files are: their places are known, they fill gaps by ISBN"),
-      Key("format", .choice(["csv", "json", "jsonl"]), "the format, where the file's name does not say it"),
+        "for answers of Google Books: they fill empty fields, found by ISBN"),
+      Key("format", .choice(["csv", "json", "jsonl"]), "the format, if the name of the file does not tell it"),
       Key("dialect", .group(dialect), "how the CSV file is written"),
       Key("encoding", .text, "the encoding of the file (default: utf-8)"),
       Key(
         "role", .choice(["list", "detail"]),
-        "whether its rows are the records, or add to them (default: detail with {key})"),
-      Key("key", .oneOrMany(.text), "the columns of the key, where this file calls them otherwise"),
-      Key("fields", .named(.oneOrMany(.text)), "columns that this file calls otherwise, by field"),
+        "whether its rows are the records, or add to them (default: list; detail with `{key}`)"),
+      Key("key", .oneOrMany(.text), "the columns of the key, if they have other names in this file"),
+      Key("fields", .named(.oneOrMany(.text)), "columns that have other names in this file, by field"),
     ])
 
   static let dialect = Group(
     "a dialect",
     [
-      Key("delimiter", .text, "the character between cells (default: found by looking)"),
+      Key("delimiter", .text, "the character between cells (default: Gablota looks at the table)"),
       Key("quoteChar", .text, "the character around cells (default: \")"),
       Key("doubleQuote", .boolean, "whether two quotes in a quoted cell mean one (default: true)"),
       Key("header", .boolean, "whether the first row names the columns (default: true)"),
-      Key("commentChar", .text, "lines that begin with it are left out"),
-      Key("escapeChar", .text, "the character that takes the meaning from the one behind it"),
-      Key("skipInitialSpace", .boolean, "whether blanks behind a delimiter are dropped"),
+      Key("commentChar", .text, "lines that begin with it are ignored"),
+      Key("escapeChar", .text, "the character that makes the next one an ordinary character"),
+      Key("skipInitialSpace", .boolean, "whether blanks after a delimiter are ignored"),
       Key(
         "duplicates", .choice(["error", "number"]),
-        "a second column of one name: a mistake, or `name_2` (default: error)"),
-      Key("rest", .text, "the column that takes what a row has too much: commas without quotes"),
+        "two columns with the same name: an error, or the second becomes `name_2` (default: error)"),
+      Key("rest", .text, "the column that collects extra cells at the end of a row"),
     ])
 
   static let fieldTypes = [
@@ -161,68 +164,70 @@ enum SiteGrammar {
   static let field = Group(
     "a field",
     [
-      Key("from", .oneOrMany(.text), "the column or columns it is read from (default: one of its own name)"),
-      Key("type", .choice(fieldTypes), "what its values are (default: as the vocabulary says, else inferred)"),
+      Key("from", .oneOrMany(.text), "the column or columns it is read from (default: the column with its name)"),
+      Key(
+        "type", .choice(fieldTypes),
+        "the type of its values (default: that of the kind's word, otherwise found by looking)"),
       Key("title", .text, "its label on pages"),
-      Key("format", .oneOrMany(.text), "how dates and times are written, such as %d.%m.%Y"),
-      Key("separator", .text, "what stands between the values of a list in one cell"),
+      Key("format", .oneOrMany(.text), "how dates and times are written, such as `%d.%m.%Y`"),
+      Key("separator", .text, "the text between several values in one cell"),
       Key("items", .choice(fieldTypes), "the type of a list's values"),
       Key(
         "nameOrder", .choice(NameOrder.allCases.map(\.rawValue)),
-        "by what people's names are put in order; see [books](#books) (default: for authors, by looking)"),
-      Key("file", .text, "the file of each record, found by its key: images/products/{key}.* (for pictures)"),
+        "how names of people are put in order; see [books](/books/) (default: found by looking, only for authors)"),
+      Key("file", .text, "the picture of each record, found by its key: `images/products/{key}.*`"),
       Key("references", .text, "the collection a reference leads to"),
       Key("many", .boolean, "whether a reference names several records"),
       Key(
         "through", .either([.text, .group(join)]), "the join table that ties several records here to several there"),
-      Key("matching", .text, "the field of the other collection that a reference states (default: its key)"),
-      Key("inverse", .text, "what the way back is called (default: the name of this collection)"),
-      Key("tree", .either([.text, .group(tree)]), "the file of the categories there are (default: those in the data)"),
+      Key("matching", .text, "the field of the other collection that a reference is matched with (default: its key)"),
+      Key("inverse", .text, "the name of the way back (default: the name of this collection)"),
+      Key("tree", .either([.text, .group(tree)]), "the file with all categories (default: those in the data)"),
       Key("form", .choice(CategoryRule.Form.allCases.map(\.rawValue)), "how categories are written (default: path)"),
-      Key("pathSeparator", .text, "what stands between main category and subcategory (default: >)"),
-      Key("dictionary", .either([.text, .group(dictionary)]), "the file of the values allowed, with their labels"),
-      Key("joiner", .text, "what stands between texts of several columns (default: a blank)"),
+      Key("pathSeparator", .text, "the text between main category and subcategory (default: >)"),
+      Key("dictionary", .either([.text, .group(dictionary)]), "the file with the values allowed and their labels"),
+      Key("joiner", .text, "the text between the texts of several columns (default: a blank)"),
       Key(
         "choices", .either([.list(.text), .named(.text)]),
-        "the values allowed, of a list each of its values, or each value with its label"),
-      Key("default", .text, "the value where the cell is empty"),
+        "the values allowed, or each value with its label"),
+      Key("default", .text, "the value if the cell is empty"),
       Key("facet", .boolean, "whether its values become filters with pages of their own"),
       Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
-      Key("trueValues", .list(.text), "what means yes"),
-      Key("falseValues", .list(.text), "what means no"),
+      Key("trueValues", .list(.text), "values that mean yes"),
+      Key("falseValues", .list(.text), "values that mean no"),
       Key("decimalChar", .text, "the decimal sign of numbers (default: .)"),
-      Key("groupChar", .text, "the sign between thousands; three digits stand behind it"),
-      Key("bareNumber", .boolean, "whether nothing may stand around a number (default: true)"),
+      Key("groupChar", .text, "the sign between thousands"),
+      Key("bareNumber", .boolean, "whether a cell holds the number alone; with false, `12 pcs` is 12 (default: true)"),
       Key("money", .boolean, "whether its numbers are amounts in the site's currency (default: false)"),
-      Key("constraints", .group(constraints), "what its values must obey, in Frictionless words"),
-      Key("missingValues", .list(.text), "cells that mean nothing is there"),
+      Key("constraints", .group(constraints), "rules for its values, as Frictionless calls them"),
+      Key("missingValues", .list(.text), "values to treat as empty"),
     ])
 
   static let join = Group(
     "a join table",
     [
       Key("collection", .text, required: true, "the collection of the table"),
-      Key("here", .text, "its field that refers to the record here (default: the only one that does)"),
-      Key("there", .text, "its field that refers to the record there (default: the only one that does)"),
+      Key("here", .text, "its field that refers to this collection (default: the only one)"),
+      Key("there", .text, "its field that refers to the other collection (default: the only one)"),
     ])
 
   static let computed = Group(
     "a computed field",
     [
-      Key("formula", .text, required: true, "how its values are made; see [formulas](#formulas)"),
+      Key("formula", .text, required: true, "how its values are calculated; see [formulas](/formulas/)"),
       Key("title", .text, "its label on pages"),
       Key("money", .boolean, "whether it is an amount in the site's currency (default: false)"),
       Key("facet", .boolean, "whether its values become filters with pages of their own"),
       Key(
         "audience", .choice(["public", "staff"]),
-        "who may see it (default: staff where it is made of anything for staff, else public)"),
+        "who may see it (default: staff if it uses anything for staff, otherwise public)"),
     ])
 
   static let tree = Group(
     "a tree of categories",
     [
-      Key("path", .text, required: true, "a JSON file, or a CSV file with a row a category"),
-      Key("records", .text, "the place of the tree in a JSON file"),
+      Key("path", .text, required: true, "a JSON file, or a CSV file with one row for each category"),
+      Key("records", .text, "where the tree is in a JSON file"),
       Key("id", .text, "the column of the identifier (default: id)"),
       Key("name", .text, "the column of the name (default: name)"),
       Key("parent", .text, "the column of the main category's identifier (default: parent)"),
@@ -232,22 +237,22 @@ enum SiteGrammar {
     "a dictionary",
     [
       Key("path", .text, required: true, "a JSON file of values or of labels by value, or a CSV file"),
-      Key("records", .text, "the place of the dictionary in a JSON file"),
-      Key("value", .text, "the column of the values (default: value, else the first)"),
-      Key("label", .text, "the column of the labels (default: label, else the second)"),
+      Key("records", .text, "where the dictionary is in a JSON file"),
+      Key("value", .text, "the column of the values (default: value, otherwise the first)"),
+      Key("label", .text, "the column of the labels (default: label, otherwise the second)"),
     ])
 
   static let constraints = Group(
     "constraints",
     [
-      Key("required", .boolean, "a value must be there"),
+      Key("required", .boolean, "every record must have a value"),
       Key("unique", .boolean, "no two records may share a value"),
       Key("enum", .list(.text), "the values allowed"),
       Key("pattern", .text, "a regular expression the whole value must match"),
       Key("minimum", .text, "the smallest value"),
-      Key("maximum", .text, "the greatest value"),
-      Key("minLength", .integer(minimum: 0), "the fewest characters (Unicode scalars), of a list the fewest values"),
-      Key("maxLength", .integer(minimum: 0), "the most characters (Unicode scalars), of a list the most values"),
+      Key("maximum", .text, "the largest value"),
+      Key("minLength", .integer(minimum: 0), "the smallest number of characters, or of values in a list"),
+      Key("maxLength", .integer(minimum: 0), "the largest number of characters, or of values in a list"),
     ])
 
   static let selection = Group(
@@ -256,18 +261,18 @@ enum SiteGrammar {
       Key("of", .text, required: true, "the collection it selects from"),
       Key("title", .text, "its heading"),
       Key("where", .anything, "conditions"),
-      Key("period", .choice(["upcoming", "past", "running"]), "which part of time, for records with a start"),
+      Key("period", .choice(["upcoming", "past", "running"]), "which part of the events, by time"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
-      Key("limit", .integer(minimum: 1), "the most records"),
-      Key("group_by", .text, "the field that parts it into groups"),
+      Key("limit", .integer(minimum: 1), "the largest number of records"),
+      Key("group_by", .text, "the field that divides it into groups"),
       Key(
         "grain", .choice(Grain.allCases.map(\.rawValue)),
-        "how coarsely it is grouped: dates by year or month, texts A–Z"
+        "how it is grouped: dates by year or month, texts by first letter"
       ),
       Key("path", .text, "the path of a page that shows it"),
       Key(
         "audience", .choice(["public", "staff"]),
-        "who may see it; staff alone where it is made of anything for staff (default: public)"),
+        "who may see it; always staff if it uses anything for staff (default: public)"),
     ])
 
   /// Front matter of a free page.
@@ -277,9 +282,9 @@ enum SiteGrammar {
       Key("title", .text, required: true, "the page's heading"),
       Key("description", .text, "one or two sentences for search engines and link previews"),
       Key("path", .text, "the page's path (default: from the file's name)"),
-      Key("label", .text, "what its tab says (default: the title)"),
+      Key("label", .text, "the text of its tab (default: the title)"),
       Key("icon", .text, "the name of an icon of the theme"),
-      Key("draft", .boolean, "whether it is left out unless --drafts is given"),
+      Key("draft", .boolean, "whether it is left out, except with `--drafts`"),
       Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
       Key("updated", .text, "when it was last changed (YYYY-MM-DD)"),
     ])
