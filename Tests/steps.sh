@@ -4,7 +4,7 @@
 . Tests/Examples/index/index.sh
 
 libraries="libcmark-dev libicu-dev libre2-dev libyaml-dev tzdata"
-judges="python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless"
+judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless"
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi

@@ -12,6 +12,7 @@ struct HTMLWriter {
   private var sawRawHTML = false
   /// Links do not nest, so one mark is enough: whether the link that is open was written.
   private var linkIsWritten = false
+  var deletions = Deletions()
 
   init(bytes: UnsafeBufferPointer<UInt8>, options: MarkdownOptions) {
     self.options = options
@@ -19,11 +20,15 @@ struct HTMLWriter {
     result.html.reserveCapacity(bytes.count + bytes.count / 4 + 32)
   }
 
-  mutating func write(_ document: ParsedMarkdown) {
-    guard let walk = NodeWalk(document.root) else { return }
+  /// Writes a node with all below it.
+  mutating func write(_ root: Node) {
+    guard let walk = NodeWalk(root) else { return }
     while let (node, entering) = walk.next() {
-      if cmark_node_get_type(node) == CMARK_NODE_IMAGE {
+      let type = cmark_node_get_type(node)
+      if type == CMARK_NODE_IMAGE {
         writeImage(node)
+        walk.skip(node)
+      } else if entering, type == CMARK_NODE_PARAGRAPH, writeTable(node) {
         walk.skip(node)
       } else if entering {
         enter(node)
@@ -35,7 +40,7 @@ struct HTMLWriter {
 
   private mutating func enter(_ node: Node) {
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_TEXT: result.html.append(htmlEscaped: bytes(of: cmark_node_get_literal(node)))
+    case CMARK_NODE_TEXT: writeText(node)
     case CMARK_NODE_SOFTBREAK: append(options.keepsLineBreaks ? "<br>\n" : "\n")
     case CMARK_NODE_LINEBREAK: append("<br>\n")
     case CMARK_NODE_CODE: writeCode(node)

@@ -5,6 +5,8 @@ struct MarkdownPlaces {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var lastEnd = 0
   private var misses = 0
+  /// The line on which the text begins whose nodes are asked for: that of a table's cell is a text of its own.
+  var firstLine = 1
   private lazy var lineStarts = MarkdownPlaces.starts(of: bytes)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -17,7 +19,7 @@ struct MarkdownPlaces {
   /// libcmark knows lines well and columns of inlines not always, and a URL may be written with references and escapes;
   /// so the word is looked for. Misses are counted, or hostile text would make the search quadratic.
   mutating func range(of word: [UInt8], near node: Node) -> Range<Int> {
-    let line = lineRange(Int(cmark_node_get_start_line(node)))
+    let line = lineRange(Int(cmark_node_get_start_line(node)) + firstLine - 1)
     guard !word.isEmpty, misses < 64 else { return line }
     if let found = find(word, from: max(line.lowerBound, lastEnd), upTo: line.upperBound) {
       lastEnd = found.upperBound
@@ -25,6 +27,21 @@ struct MarkdownPlaces {
     }
     misses += 1
     return find(word, from: 0, upTo: bytes.count) ?? line
+  }
+
+  /// The lines of a paragraph without what puts them into quotes and lists, as far as its first line tells.
+  mutating func lines(of paragraph: Node) -> [[UInt8]] {
+    let (first, last) = (Int(cmark_node_get_start_line(paragraph)), Int(cmark_node_get_end_line(paragraph)))
+    let column = max(0, Int(cmark_node_get_start_column(paragraph)) - 1)
+    guard first >= 1, last > first else { return [] }
+    let all = bytes[lineRange(first).lowerBound..<lineRange(last).upperBound]
+    guard all.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ":") }) else { return [] }
+    return (first...last).map { number in
+      let line = bytes[lineRange(number)]
+      let margin =
+        number == first ? column : line.prefix(column).prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E }.count
+      return Array(line.dropFirst(margin).trimmedASCII)
+    }
   }
 
   private mutating func lineRange(_ number: Int) -> Range<Int> {

@@ -23,7 +23,7 @@ public enum MarkdownRenderer {
       }
       guard let document = ParsedMarkdown(bytes) else { return MarkdownResult() }
       var writer = HTMLWriter(bytes: bytes, options: options())
-      writer.write(document)
+      writer.write(document.root)
       return writer.result
     }
   }
