@@ -29,11 +29,12 @@ let layers: [(module: String, mayImport: [String])] = [
   ("SearchIndexing", ["Diagnostics", "Text", "Locales", "Records"]),
   ("Theme", []),
   ("Pages", ["Diagnostics", "Text", "Locales", "Tables", "Records", "Templates", "Markdown", "Output", "Feeds"]),
+  ("Kinds", ["Diagnostics", "Text", "Locales", "Records", "Templates", "Feeds", "Pages"]),
   (
     "SiteBuild",
     [
       "Diagnostics", "Text", "Files", "Locales", "Tables", "Templates", "Records", "Markdown", "Output", "Feeds",
-      "SearchIndexing", "Theme", "Pages",
+      "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
   ("Preview", ["Diagnostics", "Text", "Files", "Records", "SiteBuild"]),
@@ -75,10 +76,17 @@ let fixtures: [String: [String]] = [
   "SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"], "Templates": ["Cases", "judge.py"],
 ]
 
-let moduleTests = layers.filter { !["Theme", "Commands"].contains($0.module) }.map { layer in
+func kindsForTests(of layer: (module: String, mayImport: [String])) -> [String] {
+  (layer.mayImport + [layer.module]).contains("Records") && !layer.mayImport.contains("Kinds") ? ["Kinds"] : []
+}
+
+let moduleTests = layers.filter { !["Theme", "Commands", "Kinds"].contains($0.module) }.map { layer in
   Target.testTarget(
     name: "\(layer.module)Tests",
-    dependencies: ([layer.module, "TestSupport"] + layer.mayImport).map { .target(name: $0) },
+    // Tests of what a kind may have take the kinds that there are.
+    dependencies: ([layer.module, "TestSupport"] + layer.mayImport + kindsForTests(of: layer)).map {
+      .target(name: $0)
+    },
     exclude: fixtures[layer.module] ?? [],
     swiftSettings: testSettings
   )
@@ -125,7 +133,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "Theme", "gablota", "gablota-batch", "SiteBuild", "Diagnostics", "Files", "Records", "Text",
+        "TestSupport", "Theme", "gablota", "gablota-batch", "Kinds", "Pages", "SiteBuild", "Diagnostics", "Files", "Records",
+        "Text",
       ],
       swiftSettings: testSettings),
   ]

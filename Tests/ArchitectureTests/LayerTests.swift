@@ -60,7 +60,7 @@ private func readLayers() throws -> [String: Set<String>] {
   return layers
 }
 
-private func swiftFiles(under folder: String) throws -> [URL] {
+func swiftFiles(under folder: String) throws -> [URL] {
   let root = URL(filePath: projectRoot()).appending(path: folder)
   let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
   return names.filter { $0.hasSuffix(".swift") }.sorted().map { root.appending(path: $0) }

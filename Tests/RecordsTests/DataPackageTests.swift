@@ -54,7 +54,7 @@ struct DataPackageTests {
     let suppliers = source("code,companyName\ns1,S One\ns2,S Two\n", "suppliers.csv", log: log)
     let loaded = load(
       [
-        (CollectionSchema(try #require(found.resource("suppliers"))), [suppliers]),
+        (CollectionSchema(try #require(found.resource("suppliers")), kind: .record), [suppliers]),
         (
           CollectionSchema(products, kind: .product),
           [RecordSource(path: "products.csv", tables: table.map { [SourceTable($0)] } ?? [])]

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+@_exported import Kinds
 import Locales
 import Records
 import Tables

@@ -51,13 +51,13 @@ extension LinkedData {
     return library.finished()
   }
 
-  static func identifier(_ url: String, _ fragment: String) -> String {
+  package static func identifier(_ url: String, _ fragment: String) -> String {
     url + "#" + fragment
   }
 }
 
 extension LinkedObject {
-  mutating func add(images addresses: [String]) {
+  package mutating func add(images addresses: [String]) {
     add("image", list: addresses.compactMap(WebAddress.encoded)) { $0.write(text: $1) }
   }
 

@@ -2,11 +2,11 @@ import Text
 
 /// An object of JSON-LD being written. Its members go straight into bytes, as they stand in a page: nothing in them can end
 /// an HTML `script` element. What is not known is left out.
-struct LinkedObject {
-  private(set) var bytes: [UInt8] = []
+package struct LinkedObject {
+  package private(set) var bytes: [UInt8] = []
 
   /// A whole document with its first object; `finished` gives it.
-  init(_ type: StaticString) {
+  package init(_ type: StaticString) {
     // Blocks of a kilobyte and more cost the allocator a tidying-up.
     bytes.reserveCapacity(900)
     bytes.append(literal: #"{"@context":"https://schema.org","@type":""#)
@@ -15,7 +15,7 @@ struct LinkedObject {
   }
 
   /// The document.
-  consuming func finished() -> [UInt8] {
+  package consuming func finished() -> [UInt8] {
     bytes.append(UInt8(ascii: "}"))
     return bytes
   }
@@ -62,24 +62,24 @@ extension LinkedObject {
   }
 
   /// A text unless it is missing or blank.
-  mutating func add(_ name: StaticString, text: String?) {
+  package mutating func add(_ name: StaticString, text: String?) {
     guard let text, !text.isBlank else { return }
     add(name, plain: text)
   }
 
   /// An address if it is a web address.
-  mutating func add(_ name: StaticString, address: String?) {
+  package mutating func add(_ name: StaticString, address: String?) {
     guard let address = address.flatMap(WebAddress.encoded) else { return }
     add(name, plain: address)
   }
 
   /// The addresses that are web addresses: one alone, several as a list.
-  mutating func add(_ name: StaticString, addresses: [String]) {
+  package mutating func add(_ name: StaticString, addresses: [String]) {
     add(name, oneOrMore: addresses.compactMap(WebAddress.encoded)) { $0.write(text: $1) }
   }
 
   /// The texts that are not blank: one alone, several as a list.
-  mutating func add(_ name: StaticString, texts: [String]) {
+  package mutating func add(_ name: StaticString, texts: [String]) {
     add(name, oneOrMore: texts.filter { !$0.isBlank }) { $0.write(text: $1) }
   }
 

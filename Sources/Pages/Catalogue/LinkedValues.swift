@@ -7,7 +7,7 @@ import Text
 final class LinkedValues: Sendable {
   static let linkShape = ObjectShape("link", ["label", "url", "count", "main"])
 
-  let linked: BookCatalogue.LinkedField
+  let linked: Catalogue.LinkedField
   /// Its name among the links of a book.
   let key: ValueMap.Key
   private let model: SiteModel
@@ -17,7 +17,7 @@ final class LinkedValues: Sendable {
   private let folder: String?
 
   /// - Parameter list: the path of the list of all books.
-  init(_ linked: BookCatalogue.LinkedField, of collection: Int, list: String?, in model: SiteModel) {
+  init(_ linked: Catalogue.LinkedField, of collection: Int, list: String?, in model: SiteModel) {
     self.linked = linked
     key = ValueMap.Key(linked.name)
     self.model = model

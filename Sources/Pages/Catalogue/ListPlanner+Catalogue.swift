@@ -9,7 +9,7 @@ private let mostPagesOfBest = 5
 /// The lists of a catalogue of books: the whole by title, every value of its facets, what is new, best and liked, and the
 /// titles by their first letter.
 extension ListPlanner {
-  func catalogueLists(_ catalogue: BookCatalogue) -> Lists {
+  func catalogueLists(_ catalogue: Catalogue) -> Lists {
     let books = planner.orders.all(place)
     let shelves = shelfLists(books)
     let plan = CatalogueChoices(planner: self, catalogue: catalogue, shelves: shelves, total: books.count)
@@ -107,7 +107,9 @@ extension ListPlanner {
 
   /// The books by the first letter of their title, a list a letter; the first letter's page is the way in.
   private func alphabet(_ books: [RecordID]) -> [ShelfPlan] {
-    let facet = model.store.facet("title", in: books, context: planner.orders.context, grain: .initial)
+    let facet = model.store.facet(
+      collection.schema.kind.titleField, in: books, context: planner.orders.context, grain: .initial
+    )
     guard facet.values.count > 1, books.count > pages.perPage else { return [] }
     let folder = path + ShelfList.alphabet.rawValue + "/"
     return facet.values.map { value in
@@ -124,7 +126,7 @@ struct CatalogueChoices {
   let choices: FacetChoices
   private let waysByCurrent: [ExactString: Value]
 
-  init(planner: ListPlanner, catalogue: BookCatalogue, shelves: [ListPlanner.ShelfPlan], total: Int) {
+  init(planner: ListPlanner, catalogue: Catalogue, shelves: [ListPlanner.ShelfPlan], total: Int) {
     let facets = catalogue.facets.filter { !$0.values.isEmpty }
     choices = FacetChoices(planner, facets, counting: nil, total: total, period: nil, mostValues: 0)
     let currents = [CatalogueChoices.title] + shelves.map(\.id) + catalogue.facets.map(\.path)

@@ -23,10 +23,12 @@ extension ListPlanner {
     }
     let root = indexPath(facet)
     let hasLetters = groups.count > 1 && groups.allSatisfy { !$0.label.isEmpty }
-    if facet.values.count <= mostValues || !hasLetters { return [index(root, title, groups, nil, crumbs)] }
-    let isOfBooks = model.tables[place].kind == .book
+    if facet.values.count <= mostValues || !hasLetters {
+      return [index(root, title, groups, nil, crumbs)]
+    }
+    let isOfCatalogue = model.kindPages(place).catalogue != nil
     let top = ValueGroup(
-      label: text(isOfBooks ? "index.most" : "index.commonest"), slug: "",
+      label: text(isOfCatalogue ? "index.most" : "index.commonest"), slug: "",
       values: choices.commonest(of: facet, atMost: 48).map { facet.values[$0] })
     let rootCrumb = PageCrumb(title: fieldTitle(facet.path), path: root)
     return [index(root, title, [top], "", crumbs)]

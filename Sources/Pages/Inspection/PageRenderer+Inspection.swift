@@ -3,14 +3,12 @@ import Records
 import Templates
 import Text
 
-private let recordNames: [Name] = [Name("record")] + Kind.allCases.map { Name($0.rawValue) }
-
 extension PageRenderer {
   /// Renders a page whose elements say in `data-gablota` what made them: one line a template, block, record or list, with
   /// its file and line.
   public func inspect(_ page: PlannedPage) throws(Diagnostic) -> [UInt8] {
     let template = try templates.template(page.template)
-    let trace = RenderTrace(names: recordNames)
+    let trace = RenderTrace(names: [Names.record] + model.tables.map(\.kindName))
     var html: [UInt8] = []
     try template.render(bindings(for: page), user: model, trace: trace, into: &html)
     // Outer parts first, so that their lines stand above those of what lies in them.

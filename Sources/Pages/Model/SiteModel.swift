@@ -15,27 +15,32 @@ public final class SiteModel: Sendable {
   public let pictures: [ExactString: PictureSize]
   /// The site's own lists, by name.
   public let selections: [NamedSelection]
-  /// When each record of an event collection takes place, by collection and place.
+  /// When each record of a kind with time takes place, by collection and place.
   let times: [[EventTime?]]
-  let tables: [MemberTable]
+  package let tables: [MemberTable]
   /// The site's zone, and the moment of the build in it; here because every record asks for them.
-  let zone: TimeZoneRules
+  package let zone: TimeZoneRules
   let now: Instant
   let today: CivilDate
   let failures = PageFailures()
-  let citations = RecentCitations()
   private let objects: ObjectTable
 
+  /// - Parameter kinds: what each kind is to pages.
   public convenience init(
-    site: SiteContext, store: RecordStore, paths: [[String?]], pictures: [ExactString: PictureSize],
+    site: SiteContext, store: RecordStore, kinds: [KindPages], paths: [[String?]],
+    pictures: [ExactString: PictureSize],
     selections: [NamedSelection] = []
   ) {
-    let times = store.collections.indices.map { eventTimes(of: store, collection: $0, zone: site.zone) }
-    self.init(site, store, paths, pictures, selections, times)
+    let pages = store.collections.map { kinds.pages(of: $0.schema.kind) }
+    let times = store.collections.indices.map { place in
+      pages[place].isTimed ? spans(of: store, collection: place, zone: site.zone) : []
+    }
+    self.init(site, store, pages, paths, pictures, selections, times)
   }
 
   private init(
-    _ site: SiteContext, _ store: RecordStore, _ paths: [[String?]], _ pictures: [ExactString: PictureSize],
+    _ site: SiteContext, _ store: RecordStore, _ pages: [KindPages], _ paths: [[String?]],
+    _ pictures: [ExactString: PictureSize],
     _ selections: [NamedSelection], _ times: [[EventTime?]]
   ) {
     self.site = site
@@ -45,7 +50,10 @@ public final class SiteModel: Sendable {
     self.selections = selections
     (zone, now, today) = (site.zone, site.now, site.civilNow.date)
     self.times = times
-    tables = zip(store.collections, store.columns).map { MemberTable($0, columns: $1, texts: site.texts) }
+    tables = store.collections.indices.map { place in
+      MemberTable(
+        store.collections[place], columns: store.columns[place], pages[place], texts: site.texts)
+    }
     objects = ObjectTable()
     objects.fill(self)
     keepForever(self)
@@ -56,15 +64,31 @@ public final class SiteModel: Sendable {
   /// - Parameter changed: the place of the only collection that has other values.
   public convenience init(_ old: SiteModel, with store: RecordStore, changed: Int) {
     var times = old.times
-    times[changed] = eventTimes(of: store, collection: changed, zone: old.zone)
-    self.init(old.site, store, old.paths, old.pictures, old.selections, times)
+    let pages = old.tables.map(\.pages)
+    if pages[changed].isTimed {
+      times[changed] = spans(of: store, collection: changed, zone: old.zone)
+    }
+    self.init(old.site, store, pages, old.paths, old.pictures, old.selections, times)
+  }
+
+  /// What the kind of a collection's records is to pages.
+  public func kindPages(_ collection: Int) -> KindPages { tables[collection].pages }
+
+  /// Whether the records of a collection take place at a time.
+  func isTimed(_ collection: Int) -> Bool { tables[collection].pages.isTimed }
+
+  /// The tag of the one language that a record's title is in where it is another language than the site's, so that it is
+  /// read and written in that one.
+  public func titleLanguage(of id: RecordID) -> String? {
+    guard tables.indices.contains(id.collection) else { return nil }
+    return tables[id.collection].pages.titleLanguage?(id, self)
   }
 
   /// The record as templates see it; the same object each time.
   func object(_ id: RecordID) -> RecordObject? { objects[id] }
 
   /// The value of a record for templates.
-  func value(_ id: RecordID) -> Value { object(id).map { .object($0) } ?? .none }
+  package func value(_ id: RecordID) -> Value { object(id).map { .object($0) } ?? .none }
 
   /// The site path of a record's page.
   public func path(_ id: RecordID) -> String? {
@@ -78,7 +102,7 @@ public final class SiteModel: Sendable {
     return times[id.collection][id.row]
   }
 
-  func span(_ id: RecordID) -> EventSpan? { time(id)?.span }
+  package func span(_ id: RecordID) -> EventSpan? { time(id)?.span }
 }
 
 /// When an event takes place: in the zone's civil time and as the instants that follow from it.
@@ -143,10 +167,10 @@ private final class ObjectTable: Sendable {
   }
 }
 
-private func eventTimes(of store: RecordStore, collection place: Int, zone: TimeZoneRules) -> [EventTime?] {
-  let collection = store.collections[place]
-  guard collection.schema.kind == .event else { return [] }
-  return (0..<collection.count).map { row in
+private func spans(of store: RecordStore, collection place: Int, zone: TimeZoneRules)
+  -> [EventTime?]
+{
+  (0..<store.collections[place].count).map { row in
     store.span(of: RecordID(collection: place, row: row)).map { EventTime($0, in: zone) }
   }
 }

@@ -15,7 +15,7 @@ public final class CollectionOrders: Sendable {
   private let orders: [[RecordID]]
   private let ranks: [[Int32]]
   private let model: SiteModel
-  private let catalogues: [BookCatalogue?]
+  private let catalogues: [Catalogue?]
 
   init(_ model: SiteModel, log: DiagnosticLog) {
     self.model = model
@@ -30,13 +30,17 @@ public final class CollectionOrders: Sendable {
       for (rank, id) in order.enumerated() { ranks[id.row] = Int32(truncatingIfNeeded: rank) }
       return ranks
     }
-    catalogues = zip(model.store.collections, orders).map { collection, order in
-      collection.schema.kind == .book ? BookCatalogue(collection, in: model, order: order, context) : nil
+    catalogues = zip(model.store.collections.indices, orders).map { collection, order in
+      model.kindPages(collection).catalogue.map {
+        Catalogue($0, of: model.store.collections[collection], in: model, order: order, context)
+      }
     }
   }
 
-  /// What the books of a collection have to do with each other; `nil` for other kinds.
-  func catalogue(_ place: Int) -> BookCatalogue? { catalogues.indices.contains(place) ? catalogues[place] : nil }
+  /// What the records of a collection have to do with each other; `nil` for other kinds.
+  func catalogue(_ place: Int) -> Catalogue? {
+    catalogues.indices.contains(place) ? catalogues[place] : nil
+  }
 
   /// All records of a collection in its order.
   func all(_ place: Int) -> [RecordID] { orders[place] }

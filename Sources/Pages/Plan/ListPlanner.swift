@@ -35,7 +35,7 @@ struct ListPlanner {
     let records = planner.orders.all(place)
     let facets = facets(of: records)
     warnOfNearlySame(facets)
-    guard model.tables[place].kind == .event else {
+    guard model.isTimed(place) else {
       let choices = FacetChoices(self, facets, counting: nil, total: records.count, period: nil)
       return Lists(
         lists: listsWithoutTime(records, choices), indexes: indexes(facets, choices))
@@ -160,7 +160,7 @@ struct ListPlanner {
 
   /// Whether all events of a value have ended: who comes from a page of all values sees them, not that nothing is to come.
   private func hasOnlyPast(_ value: FacetValue) -> Bool {
-    model.tables[place].kind == .event && value.records.allSatisfy(model.hasEnded)
+    model.isTimed(place) && value.records.allSatisfy(model.hasEnded)
   }
 
   /// A name in three parts, the family name in the middle, so that a page can show by what it is put in order.
@@ -216,7 +216,8 @@ struct ListPlanner {
       if case .boolean(let flag) = value.value { return text(flag ? "facet.yes" : "facet.no") }
       return value.label
     }
-    return model.site.texts.choiceLabel(of: value.value, field, of: collection.schema.kind) ?? value.label
+    return model.site.texts.choiceLabel(of: value.value, field, of: model.kindPages(place))
+      ?? value.label
   }
 
   func facetTitle(_ value: FacetValue, of facet: Facet) -> String {
@@ -262,7 +263,7 @@ extension ListPlanner {
     guard let first = ids.first else { return nil }
     let place = first.collection
     if planner.model.tables[place].kind.isPart { return nil }
-    let isEvents = planner.model.tables[place].kind == .event
+    let isEvents = planner.model.isTimed(place)
     // Records without pages of their own stand in a table on this one's page.
     guard isEvents || (ids.count > relatedLimit && planner.model.path(first) != nil) else { return nil }
     let base = ListPlanner(planner, place: place, path: path + name + "/")
@@ -284,7 +285,7 @@ extension ListPlanner {
         title: period == .past ? pastTitle(title) : title, description: nil, perPage: pages.perPage,
         facets: .array([]), periods: periods, crumbs: crumbs, facet: .none)
     }
-    guard model.tables[place].kind == .event else { return [list(ids, nil, path, .array([]))] }
+    guard model.isTimed(place) else { return [list(ids, nil, path, .array([]))] }
     let parts = planner.orders.parted(ids, place)
     let upcoming = list(
       parts.upcoming, .upcoming, path, periodChoices(parts, path: path, current: .upcoming))

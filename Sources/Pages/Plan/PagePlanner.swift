@@ -105,7 +105,7 @@ public struct PagePlanner: Sendable {
 
   /// Of events that are not over, when they will be: the one period tells it.
   private func periods(of selection: NamedSelection, at path: String) -> Value {
-    guard model.tables[selection.collection].kind == .event, selection.period != .past else { return .array([]) }
+    guard model.isTimed(selection.collection), selection.period != .past else { return .array([]) }
     let parts = CollectionOrders.Parts(upcoming: selection.selected.records, past: [])
     return ListPlanner(self, place: selection.collection, path: path)
       .periodChoices(parts, path: path, current: .upcoming)
@@ -113,7 +113,7 @@ public struct PagePlanner: Sendable {
 
   private func listTemplate(_ list: ListPlan, isHome: Bool) -> String {
     let collection = model.store.collections[list.collection]
-    let ofKind = listTemplates[collection.schema.kind]
+    let ofKind = model.kindPages(list.collection).listTemplate
     var names = ["lists/\(collection.name).html"]
     if case .selection(let name) = list.role { names.insert("lists/\(name).html", at: 0) }
     if case .related = list.role { names.append("related.html") }
@@ -139,7 +139,8 @@ public struct PagePlanner: Sendable {
 
   private mutating func planRecords(of place: Int) {
     let collection = model.store.collections[place]
-    let names = ["records/\(collection.name).html", "\(collection.schema.kind.rawValue).html"]
+    let kind = model.kindPages(place)
+    let names = ["records/\(collection.name).html", kind.pageTemplate]
     let template = names.first(where: hasTemplate) ?? "record.html"
     let tab = tab(ofCollection: place)
     let collectionName = collection.name
@@ -151,16 +152,17 @@ public struct PagePlanner: Sendable {
           content: .record(id), path: path, template: template, tab: tab, updated: record["updated"].day,
           owner: "\(collectionName) \"\(record.key.text)\""))
       planRelatedLists(of: record, at: path)
-      if collection.schema.kind == .book, collections[place].hasCitations { planCitations(of: record, at: path) }
+      if collections[place].hasCitations { planFiles(kind.files, of: record, at: path) }
     }
   }
 
-  private mutating func planCitations(of record: Record, at path: String) {
-    for format in CitationFormat.allCases {
+  private mutating func planFiles(_ files: [RecordFile], of record: Record, at path: String) {
+    for file in files {
       plan.files.append(
         MadeFile(
-          content: .citation(format), path: citationPath(format, ofPage: path),
-          owner: "the citation of \"\(record.key.text)\"", record: record.id))
+          content: .own(file), path: file.path(ofPage: path),
+          owner: "the citation of \"\(record.key.text)\"",
+          record: record.id))
     }
   }
 
@@ -207,21 +209,4 @@ public struct PagePlanner: Sendable {
   private func tab(ofCollection place: Int) -> Int? {
     model.site.tabs.firstIndex { $0.id.isExactly(model.store.collections[place].name) }
   }
-}
-
-/// `/books/1/` → `/books/1/book.bib`, `/books/1.html` → `/books/1.html.bib`.
-func citationPath(_ format: CitationFormat, ofPage path: String) -> String {
-  path.utf8.last == UInt8(ascii: "/")
-    ? path + format.rawValue : path + String(decoding: format.rawValue.utf8.dropFirst(4), as: UTF8.self)
-}
-
-/// The list page for each kind that may have one of its own.
-private let listTemplates: [Kind: String] = [
-  .library: "libraries.html", .event: "events.html", .question: "questions.html", .book: "books.html",
-  .product: "products.html",
-]
-
-/// The templates of kinds that a site may have whether or not the theme has them.
-public let pageTemplateNames = Kind.allCases.flatMap { kind in
-  ["\(kind.rawValue).html"] + [listTemplates[kind]].compactMap(\.self)
 }

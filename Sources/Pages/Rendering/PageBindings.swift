@@ -171,14 +171,15 @@ extension PageRenderer {
   private func collectionValue(_ place: Int, path: String) -> Value {
     let table = model.tables[place]
     return .object(
-      collectionShape, .string(table.name), .string(collectionTitle(place)), .string(table.kind.rawValue),
+      collectionShape, .string(table.name), .string(collectionTitle(place)),
+      .string(table.kind.name),
       .string(path), .integer(table.columns.count), .string(countText(of: place)))
   }
 
   /// The name of the text that counts a collection's records: its own where the site states one (`count.orders`).
   private func countText(of place: Int) -> String {
     let own = "count." + model.tables[place].name
-    return model.site.texts.has(own) ? own : "count." + model.tables[place].kind.rawValue
+    return model.site.texts.has(own) ? own : "count." + model.tables[place].kind.name
   }
 
   /// What a selection holds by time.
@@ -215,23 +216,23 @@ extension PageRenderer {
     bindings[Names.previous] = previous.map(model.value) ?? Value.none
     bindings[Names.next] = next.map(model.value) ?? Value.none
     var nearby: [RecordID] = []
-    if let books = bookPages[id.collection] {
-      bindings[Names.links] = books.links(of: id)
-      (bindings[Names.nearby], nearby) = books.nearby(id)
+    if let catalogue = catalogues[id.collection] {
+      bindings[Names.links] = catalogue.links(of: id)
+      (bindings[Names.nearby], nearby) = catalogue.nearby(id)
       bindings[Names.labels] = model.tables[id.collection].labels
-      bindings[Names.citationFiles] = citationFiles(of: record, page)
+      bindings[Names.citationFiles] = files(of: record, page)
     }
     bindings[Names.related] = .array(relatedLists(of: record, page, below: nearby))
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
     facts.trail = trails[id.collection]
     facts.image = image(of: record)
-    facts.openGraphType = openGraphType(record)
+    facts.openGraphType = model.kindPages(id.collection).openGraphType
     facts.linkedData = recordData(record, at: address, summary: facts.description)
     return facts
   }
 
   private func kindName(_ id: RecordID) -> Name {
-    kindNames[model.tables[id.collection].kind] ?? Names.record
+    model.tables[id.collection].kindName
   }
 
   /// One or two sentences for search engines: the summary, else the beginning of the description.
@@ -245,21 +246,15 @@ extension PageRenderer {
   }
 
   /// The whole URL of the record's picture.
-  func image(of record: Record) -> String? {
-    for field in pictureFields {
-      if let address = model.value(field, of: record).text { return absoluteImage(address) }
-    }
-    return nil
-  }
+  func image(of record: Record) -> String? { model.picture(of: record).flatMap(model.absoluteImage) }
 
-  func absoluteImage(_ address: String) -> String? { model.absoluteImage(address) }
-
-  private func openGraphType(_ record: Record) -> String {
-    switch model.tables[record.id.collection].kind {
-    case .book: "book"
-    case .event, .question: "article"
-    case .library, .copy, .product, .record: "website"
-    }
+  /// What templates get as `citation_files`: the files beside the page, by format.
+  private func files(of record: Record, _ page: PlannedPage) -> Value {
+    guard hasFiles(record.id.collection) else { return .none }
+    return .dictionary(
+      model.kindPages(record.id.collection).files.map {
+        ($0.label, .string($0.path(ofPage: page.path)))
+      })
   }
 
   /// The lists of the records that refer to one.
@@ -273,7 +268,7 @@ extension PageRenderer {
       guard let place = ids.first?.collection ?? inverseCollection(name) else { return nil }
       // Copies stand on the page of their book itself.
       if model.tables[place].kind.isPart { return nil }
-      let isEvents = model.tables[place].kind == .event
+      let isEvents = model.isTimed(place)
       let shown = isEvents ? upcoming(ids) : orders.inOrder(ids, place)
       let isTable = ids.first.map { model.path($0) == nil } ?? false
       let hasPage = isEvents ? !ids.isEmpty : ids.count > ListPlanner.relatedLimit && !isTable
@@ -291,7 +286,8 @@ extension PageRenderer {
 
   /// What the identifier of a record's card is made of.
   private func cardName(_ id: RecordID) -> ExactString {
-    ExactString("\(model.tables[id.collection].kind.rawValue)-\(Record(store: model.store, id: id).slug)")
+    ExactString(
+      "\(model.tables[id.collection].kind.name)-\(Record(store: model.store, id: id).slug)")
   }
 
   /// The columns of a table of records that refer to one: their fields but for the reference itself.
@@ -341,7 +337,3 @@ extension PageRenderer {
 }
 
 private let summaryFields: [Name] = ["summary", "description", "answer"]
-private let pictureFields: [Name] = ["image", "cover"]
-
-private let kindNames: [Kind: Name] = Dictionary(
-  uniqueKeysWithValues: Kind.allCases.map { ($0, Name($0.rawValue)) })

@@ -26,8 +26,8 @@ public struct PageRenderer: Sendable {
   private let collections: [CollectionPages]
   /// The way from the home page to the records of each collection.
   let trails: [PageTrail]
-  /// What the pages of each collection's books lead to; `nil` for other kinds.
-  let bookPages: [BookPages?]
+  /// What the pages of each catalogue's records lead to; `nil` for other kinds.
+  let catalogues: [CataloguePages?]
 
   /// - Parameters:
   ///   - orders: the planner's, so that they are worked out once.
@@ -42,8 +42,10 @@ public struct PageRenderer: Sendable {
     self.orders = orders
     self.collections = collections
     trails = collections.map { PageTrail(recordCrumbs($0, in: model), in: model) }
-    bookPages = collections.indices.map { place in
-      orders.catalogue(place).map { BookPages($0, of: place, list: collections[place].listPath, in: model) }
+    catalogues = collections.indices.map { place in
+      orders.catalogue(place).map {
+        CataloguePages($0, of: place, list: collections[place].listPath, in: model)
+      }
     }
     siteValues = (model.site.tabs.indices.map { $0 as Int? } + [nil]).map { model.site.value(current: $0) }
   }
@@ -98,8 +100,8 @@ public struct PageRenderer: Sendable {
     }
   }
 
-  /// Whether the books of a collection have files for reference managers.
-  func hasCitations(_ place: Int) -> Bool { collections[place].hasCitations }
+  /// Whether the records of a collection have files of their own.
+  func hasFiles(_ place: Int) -> Bool { collections[place].hasCitations }
 
   /// The content of a calendar or feed.
   public func bytes(of file: MadeFile) -> [UInt8] { MadeFileWriter(model).bytes(of: file) }

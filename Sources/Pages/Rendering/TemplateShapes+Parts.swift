@@ -7,13 +7,17 @@ extension SiteModel {
   /// Their types by name, for every collection where they differ.
   func partTypes() -> [String: ObjectType] {
     var types: [String: ObjectType] = [:]
+    let ofKinds = tables.flatMap { $0.pages.members.compactMap(\.parts) }
     for shape in [
-      ListPlanner.periodShape, ListPlanner.wayShape, ListPlanner.choiceShape, ListPlanner.facetShape,
-      ListPlanner.letterShape, ListPlanner.groupShape, LinkedValues.linkShape, RecordObject.shelfmarkShape,
-      RecordObject.holdingShape, RecordObject.citationShape, FeedLink.shape, FieldView.columnShape,
-    ] {
+      ListPlanner.periodShape, ListPlanner.wayShape, ListPlanner.choiceShape,
+      ListPlanner.facetShape,
+      ListPlanner.letterShape, ListPlanner.groupShape, LinkedValues.linkShape, FeedLink.shape,
+      FieldView.columnShape,
+    ] + ofKinds {
       types[PartType.of(shape)] = ObjectType(shape.typeName, shape.members())
     }
+    types[PartType.of(FieldView.shape)] = ObjectType(
+      "field", FieldView.shape.members(["value": .unknown]))
     types[PartType.facet] = ObjectType(
       "facet",
       ListPlanner.facetShape.members(["values": .list(.object(PartType.choice)), "all": choice, "more": choice]))
@@ -32,10 +36,13 @@ extension SiteModel {
     // What a kind may have is asked for before its label is: a collection without the field has no mistake there.
     let labels = Dictionary(tables[place].names.map { (Name($0), Shape.scalar) }) { first, _ in first }
     let links = Dictionary(
-      BookCatalogue.linkedNames.map { (Name($0), Shape.list(.object(PartType.of(LinkedValues.linkShape)))) }
+      (tables[place].pages.catalogue?.linked ?? []).map {
+        (Name($0), Shape.list(.object(PartType.of(LinkedValues.linkShape))))
+      }
     ) { first, _ in first }
     return [
-      PartType.nearby(place): ObjectType("nearby list", BookPages.nearbyShape.members(["records": records])),
+      PartType.nearby(place): ObjectType(
+        "nearby list", CataloguePages.nearbyShape.members(["records": records])),
       PartType.group(place): ObjectType("group", groupShape.members(["records": records])),
       PartType.labels(place): ObjectType("labels", map(labels)),
       PartType.links(place): ObjectType("links", map(links)),
@@ -49,45 +56,6 @@ extension SiteModel {
   /// The members of a map by its keys, and its methods.
   private func map(_ members: [Name: Shape]) -> [Name: Shape] {
     members.merging(["items": .unknown, "keys": .unknown, "values": .unknown, "get": .unknown]) { first, _ in first }
-  }
-
-  // MARK: What pages see
-
-  /// What pages of lists see besides their records.
-  func listPartShapes(_ place: Int) -> [Name: Shape] {
-    let ways = Shape.list(.object(PartType.of(ListPlanner.wayShape)))
-    return [
-      Names.facets: .list(.object(PartType.facet)), Names.facet: choice, Names.ways: ways, Names.letters: ways,
-      Names.periods: .list(.object(PartType.of(ListPlanner.periodShape))),
-      Names.groups: .list(.object(PartType.group(place))),
-    ]
-  }
-
-  /// What pages of all values of a facet see.
-  func indexPartShapes() -> [Name: Shape] {
-    [
-      Names.ways: .list(.object(PartType.of(ListPlanner.wayShape))),
-      Names.letters: .list(.object(PartType.of(ListPlanner.letterShape))),
-      Names.groups: .list(.object(PartType.valueGroup)),
-    ]
-  }
-
-  /// What pages of books see besides the book.
-  func bookPartShapes(_ place: Int) -> [Name: Shape] {
-    [
-      Names.links: .object(PartType.links(place)), Names.nearby: .list(.object(PartType.nearby(place))),
-      Names.labels: .object(PartType.labels(place)), Names.citationFiles: .unknown,
-    ]
-  }
-
-  /// What records of a kind say about themselves beyond their fields, where they say it in objects.
-  func ownPartShapes(_ table: MemberTable) -> [Name: Shape] {
-    guard table.kind == .book else { return [:] }
-    return [
-      "shelfmarks": .list(.object(PartType.of(RecordObject.shelfmarkShape))),
-      "holdings": .list(.object(PartType.of(RecordObject.holdingShape))),
-      "citation": .object(PartType.of(RecordObject.citationShape)), "own_fields": .list(.object("field")),
-    ]
   }
 }
 

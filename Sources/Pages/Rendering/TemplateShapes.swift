@@ -10,13 +10,13 @@ extension SiteModel {
     for (place, collection) in store.collections.enumerated() {
       types[recordType(place)] = recordObjectType(collection, tables[place])
       var members = scalars(collectionShape.names)
-      members["kind"] = .texts([tables[place].kind.rawValue])
+      members["kind"] = .texts([tables[place].kind.name])
       members["name"] = .texts([collection.name])
       types["collection \(place)"] = ObjectType("collection", members)
     }
     for shape in [
       SiteContext.shape, pageShape, crumbShape, paginationShape, pageNumberShape, collectionShape,
-      relatedShape, SiteContext.Tab.shape, FieldView.shape,
+      relatedShape, SiteContext.Tab.shape,
     ] {
       types[shape.typeName] = ObjectType(shape.typeName, scalars(shape.names))
     }
@@ -39,8 +39,10 @@ extension SiteModel {
     refine("pagination", ["pages": .list(.object("page number"))])
     refine(
       "related list",
-      ["collection": .object("collection"), "records": .unknown, "columns": .list(.object(PartType.column))])
-    refine("field", ["value": .unknown])
+      [
+        "collection": .object("collection"), "records": .unknown,
+        "columns": .list(.object(PartType.column)),
+      ])
     types.merge(partTypes()) { $1 }
     types["moment"] = ObjectType("date", scalars(MomentObject.names))
     types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
@@ -53,11 +55,9 @@ extension SiteModel {
   private func recordObjectType(_ collection: RecordCollection, _ table: MemberTable) -> ObjectType {
     var members: [Name: Shape] = [:]
     for name in table.names { members[Name(name)] = .unknown }
-    for name in ["key", "slug", "title", "url", "absolute_url"] { members[Name(name)] = .scalar }
-    members["kind"] = .texts([table.kind.rawValue])
+    for member in Member.ofAll + table.pages.members { members[Name(member.name)] = member.shape }
+    members["kind"] = .texts([table.kind.name])
     members["collection"] = .texts([collection.name])
-    members["fields"] = .list(.object("field"))
-    members.merge(ownPartShapes(table)) { $1 }
     for name in collection.inverseNames {
       guard let place = collection.inverseCollection(name) else { continue }
       members[Name(name)] = .list(.object(recordType(place)))
@@ -65,7 +65,7 @@ extension SiteModel {
     }
     for field in collection.schema.fields { members[Name(field.name)] = shape(of: field, field.type ?? .string) }
     let withheld = collection.hiddenNames.flatMap { [Name($0), Name("upcoming_" + $0)] }
-    return ObjectType(table.kind.rawValue, members, withheld: Set(withheld))
+    return ObjectType(table.kind.name, members, withheld: Set(withheld))
   }
 
   private func shape(of field: Field, _ type: FieldType) -> Shape {
@@ -140,11 +140,16 @@ private struct PageShape: Hashable {
   /// What they see.
   func variables(of model: SiteModel) -> [Name: Shape] {
     switch content {
-    case .list(let collection, let owner): model.listShapes(collection, owner: owner)
-    case .index(let collection): model.indexShapes(collection)
-    case .search(let collection): model.searchShapes(collection)
-    case .record(let collection): model.recordShapes(collection)
-    case .free, .notFound: model.pageShapes()
+    case .list(let collection, let owner):
+      model.shapes(PageVariable.ofLists, collection).merging(owner.map(model.ownShapes) ?? [:]) { $1 }
+    case .index(let collection): model.shapes(PageVariable.ofIndexes, collection)
+    case .search(let collection): model.shapes(PageVariable.ofSearches, collection)
+    case .record(let collection):
+      model.shapes(
+        PageVariable.ofRecords + (model.kindPages(collection).catalogue == nil ? [] : PageVariable.ofCatalogues),
+        collection
+      ).merging(model.ownShapes(collection)) { $1 }
+    case .free, .notFound: PageVariable.ofAll.shapes(in: model, 0)
     }
   }
 }
@@ -157,53 +162,17 @@ extension ListPlan {
 }
 
 extension SiteModel {
-  fileprivate func pageShapes() -> [Name: Shape] {
-    [Names.site: .object("site"), Names.selections: .object(PartType.selections), Names.page: .object("page")]
-  }
-
-  fileprivate func listShapes(_ place: Int, owner: Int?) -> [Name: Shape] {
-    var shapes = pageShapes()
-    shapes[Names.collection] = .object("collection \(place)")
-    shapes[Names.records] = .list(.object(recordType(place)))
-    shapes[Names.pagination] = .object("pagination")
-    for name in [Names.total, Names.period, Names.chronological] { shapes[name] = .scalar }
-    shapes.merge(listPartShapes(place)) { $1 }
-    if let owner { shapes.merge(ownShapes(owner)) { $1 } }
-    return shapes
-  }
-
-  fileprivate func indexShapes(_ place: Int) -> [Name: Shape] {
-    var shapes = pageShapes()
-    shapes[Names.collection] = .object("collection \(place)")
-    shapes[Names.total] = .scalar
-    shapes.merge(indexPartShapes()) { $1 }
-    return shapes
-  }
-
-  fileprivate func searchShapes(_ place: Int) -> [Name: Shape] {
-    var shapes = pageShapes()
-    shapes[Names.collection] = .object("collection \(place)")
-    shapes[Names.search] = .unknown
-    return shapes
-  }
-
-  fileprivate func recordShapes(_ place: Int) -> [Name: Shape] {
-    var shapes = pageShapes()
-    shapes.merge(ownShapes(place)) { $1 }
-    shapes[Names.collection] = .object("collection \(place)")
-    shapes[Names.previous] = .object(recordType(place))
-    shapes[Names.next] = .object(recordType(place))
-    shapes[Names.related] = .list(.object("related list"))
-    if tables[place].kind == .book { shapes.merge(bookPartShapes(place)) { $1 } }
-    return shapes
+  /// The variables of a collection's pages, besides those of all pages.
+  fileprivate func shapes(_ variables: [PageVariable], _ place: Int) -> [Name: Shape] {
+    (PageVariable.ofAll + variables).shapes(in: self, place)
   }
 
   /// The record of a page by its two names.
-  private func ownShapes(_ place: Int) -> [Name: Shape] {
+  fileprivate func ownShapes(_ place: Int) -> [Name: Shape] {
     let record = Shape.object(recordType(place))
     // One of the kinds is called `record` itself.
     var shapes = [Names.record: record]
-    shapes[Name(tables[place].kind.rawValue)] = record
+    shapes[Name(tables[place].kind.name)] = record
     return shapes
   }
 }

@@ -8,8 +8,8 @@ public struct MadeFile: Sendable {
     case calendar(CalendarPlan)
     case atom(FeedPlan)
     case jsonFeed(FeedPlan)
-    /// The citation of the file's record.
-    case citation(CitationFormat)
+    /// One of the files beside its record's page.
+    case own(RecordFile)
   }
 
   let content: Content
@@ -19,22 +19,6 @@ public struct MadeFile: Sendable {
   public let owner: String
   /// The record whose own file it is.
   public let record: RecordID?
-}
-
-/// What a reference manager reads; the raw values are the files' names.
-enum CitationFormat: String, Sendable, CaseIterable {
-  case bibTeX = "book.bib"
-  case ris = "book.ris"
-  case cslJSON = "book.json"
-
-  /// What people call it.
-  var label: String {
-    switch self {
-    case .bibTeX: "BibTeX"
-    case .ris: "RIS"
-    case .cslJSON: "CSL-JSON"
-    }
-  }
 }
 
 /// A calendar before it is written.

@@ -20,18 +20,7 @@ struct MadeFileWriter: Sendable {
     case .calendar(let plan): calendar(plan, at: file.path).bytes()
     case .atom(let plan): feed(plan).atom()
     case .jsonFeed(let plan): feed(plan).jsonFeed()
-    case .citation(let format): file.record.map { citation(of: $0, format) } ?? []
-    }
-  }
-
-  // MARK: Citations
-
-  private func citation(of id: RecordID, _ format: CitationFormat) -> [UInt8] {
-    let citation = model.writtenCitation(of: id)
-    return switch format {
-    case .bibTeX: citation.bibTeX
-    case .ris: citation.ris
-    case .cslJSON: citation.cslJSON
+    case .own(let own): file.record.map { own.bytes($0, model) } ?? []
     }
   }
 
@@ -55,39 +44,7 @@ struct MadeFileWriter: Sendable {
   }
 
   private func event(_ id: RecordID) -> CalendarEvent? {
-    guard let span = model.span(id) else { return nil }
-    let record = Record(store: model.store, id: id)
-    var event = CalendarEvent(
-      uid: model.uid(of: id, identity), name: record.title, span: span, revised: model.revision(of: record))
-    event.status = model.status(of: record)
-    add(placeOf: record, to: &event)
-    event.url = model.address(of: id)
-    event.description = description(of: record)
-    event.categories = model.topics(of: record)
-    event.image = record["image"].text.flatMap(model.absoluteImage)
-    return event
-  }
-
-  /// An event that was moved online is nowhere else.
-  private func add(placeOf record: Record, to event: inout CalendarEvent) {
-    if event.status == .movedOnline {
-      event.place = model.onlineAddress(of: record)
-      return
-    }
-    let venue = model.venue(of: record)
-    event.place = venue.text
-    (event.latitude, event.longitude) = (venue.position?.latitude, venue.position?.longitude)
-  }
-
-  /// The description, and below it the address of the page, or else the links: most programs show no others. Calendars
-  /// have no status for what was moved online, so that stands above it.
-  private func description(of record: Record) -> String? {
-    let status = model.status(of: record)
-    let moved = status == .movedOnline ? model.site.texts.text("status.\(status.rawValue)") : nil
-    let text = model.plainText("description", of: record, limit: 1_000) ?? model.plainText("summary", of: record)
-    let links = model.address(of: record.id).map { [$0] } ?? model.wordList("link", of: record)
-    let parts = [moved, text, links.isEmpty ? nil : links.joined(separator: "\n")].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+    model.kindPages(id.collection).timed?.calendarEvent(id, model)
   }
 
   // MARK: Feeds
@@ -115,7 +72,7 @@ struct MadeFileWriter: Sendable {
     entry.summary = model.plainText("summary", of: record)
     entry.authors = model.wordList("authors", of: record)
     entry.categories = model.topics(of: record)
-    entry.image = (record["image"].text ?? record["cover"].text).flatMap(model.absoluteImage)
+    entry.image = model.picture(of: record).flatMap(model.absoluteImage)
     return entry
   }
 }

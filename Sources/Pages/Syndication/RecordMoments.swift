@@ -6,7 +6,7 @@ private let announcedAhead = 30
 
 extension SiteModel {
   /// When a record was last changed, as its data says; `nil` where it does not say so.
-  func revision(of record: Record) -> Instant? { instant(of: record["updated"]) }
+  package func revision(of record: Record) -> Instant? { instant(of: record["updated"]) }
 
   /// When a record came to the collection, as its data says.
   func arrival(of record: Record) -> Instant? { instant(of: record["added"]) }
@@ -19,15 +19,13 @@ extension SiteModel {
     }
   }
 
-  /// The moment at which a record stands in a feed: for an event its last change, else the day on which it is announced,
-  /// which is always the same for the same data and never to come while it is shown; for a book its arrival; for others
+  /// The moment at which a record stands in a feed: for what takes place at a time its last change, else the day on which it is announced,
+  /// which is always the same for the same data and never to come while it is shown; for what is news once its arrival; for others
   /// their last change or arrival.
   func feedMoment(of record: Record) -> Instant? {
-    switch record.collection.schema.kind {
-    case .event: revision(of: record) ?? announcement(of: record)
-    case .book: arrival(of: record)
-    default: revision(of: record) ?? arrival(of: record)
-    }
+    let kind = kindPages(record.id.collection)
+    if kind.isTimed { return revision(of: record) ?? announcement(of: record) }
+    return kind.isNewsOnce ? arrival(of: record) : revision(of: record) ?? arrival(of: record)
   }
 
   /// The start of the day on which an event is announced.

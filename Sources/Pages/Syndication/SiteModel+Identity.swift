@@ -3,16 +3,16 @@ import Records
 
 extension SiteModel {
   /// What makes the identifiers of this site's records: its address, else its name.
-  var identity: SiteIdentity {
+  package var identity: SiteIdentity {
     site.absolute("/").flatMap(SiteIdentity.init(baseURL:)) ?? SiteIdentity(name: site.title)
   }
 
   /// A calendar's UID of an event.
-  func uid(of id: RecordID, _ identity: SiteIdentity) -> String {
+  package func uid(of id: RecordID, _ identity: SiteIdentity) -> String {
     let record = Record(store: store, id: id)
     return identity.uid(collection: record.collection.name, key: record.key.joined)
   }
 
   /// The whole URL of a record's page, where both are known.
-  func address(of id: RecordID) -> String? { path(id).flatMap { site.absolute($0) } }
+  package func address(of id: RecordID) -> String? { path(id).flatMap { site.absolute($0) } }
 }

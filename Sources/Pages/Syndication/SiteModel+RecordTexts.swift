@@ -5,7 +5,7 @@ import Text
 
 extension SiteModel {
   /// A field in plain text on one line; `nil` where there is nothing to read.
-  func plainText(_ field: String, of record: Record, limit: Int? = nil) -> String? {
+  package func plainText(_ field: String, of record: Record, limit: Int? = nil) -> String? {
     guard let text = words(field, of: record) else { return nil }
     guard record.collection.schema.field(field)?.type == .markdown else { return text }
     let plain = MarkdownRenderer.plainText(of: text, limit: limit)
@@ -13,20 +13,20 @@ extension SiteModel {
   }
 
   /// A field as people read it, several values on one line, records by their titles; `nil` where there is nothing to read.
-  func words(_ field: String, of record: Record) -> String? {
+  package func words(_ field: String, of record: Record) -> String? {
     let parts = wordList(field, of: record)
     return parts.isEmpty ? nil : parts.joinedNames
   }
 
   /// The single values of a field as people read them.
-  func wordList(_ field: String, of record: Record) -> [String] {
+  package func wordList(_ field: String, of record: Record) -> [String] {
     let table = tables[record.id.collection]
     let view = table.place(of: Name(field)).map { table.fields[$0] }
     return record[field].elements.map { view?.statedLabel(of: $0, in: store) ?? $0.plainText }.filter { !$0.isEmpty }
   }
 
   /// What a record is about: the labels of its types, topics and categories.
-  func topics(of record: Record) -> [String] {
+  package func topics(of record: Record) -> [String] {
     let table = tables[record.id.collection]
     return topicFields.compactMap(table.place).flatMap { place in
       let field = table.fields[place]

@@ -58,7 +58,7 @@ struct SyndicationPlanner {
   private mutating func planCollection(_ place: Int, _ list: ListPlan?) {
     let folder = list?.path ?? "/\(model.store.collections[place].name)/"
     let records = orders.all(place)
-    if model.store.collections[place].schema.kind == .event {
+    if model.isTimed(place) {
       let chosen = select(records)
       let name = feedTitle(collections[place].title)
       let plan = CalendarPlan(
@@ -73,7 +73,7 @@ struct SyndicationPlanner {
   private mutating func planFeed(of place: Int, _ records: [RecordID], in folder: String, page: String) {
     guard model.site.origin != nil else { return }
     let (shown, latest) = model.feedMoments(of: records)
-    guard latest != nil || model.store.collections[place].schema.kind == .event else { return }
+    guard latest != nil || model.isTimed(place) else { return }
     let (atomPath, jsonPath) = (folder + "feed.xml", folder + "feed.json")
     let title = collections[place].title
     let plan = FeedPlan(
@@ -107,7 +107,7 @@ struct SyndicationPlanner {
     switch list.role {
     case .facet, .related: list.period != nil
     case .selection(let name):
-      model.tables[list.collection].kind == .event
+      model.isTimed(list.collection)
         && model.selections.first { $0.name.isExactly(name) }?.period != .past
     case .all, .shelf: false
     }

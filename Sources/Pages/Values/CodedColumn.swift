@@ -2,12 +2,12 @@ import Records
 
 /// What the texts of a field come to, worked out once for each that there is and kept with a byte a record: for fields
 /// that every page asks for and that have few different texts, as languages and states.
-final class CodedColumn<Meaning: Sendable>: Sendable {
+package final class CodedColumn<Meaning: Sendable>: Sendable {
   /// The place among the meanings, one up, by row; 0 where there are too many.
   private let codes: [UInt8]
   private let meanings: [Meaning]
 
-  init(_ columns: RecordColumns, field: Int, _ meaning: (FieldValue) -> Meaning) {
+  package init(_ columns: RecordColumns, field: Int, _ meaning: (FieldValue) -> Meaning) {
     var codes: [UInt8] = []
     codes.reserveCapacity(columns.count)
     var meanings: [Meaning] = []
@@ -29,7 +29,7 @@ final class CodedColumn<Meaning: Sendable>: Sendable {
   }
 
   /// `nil` where it is to be worked out anew.
-  subscript(row: Int) -> Meaning? {
+  package subscript(row: Int) -> Meaning? {
     guard codes.indices.contains(row), codes[row] > 0 else { return nil }
     return meanings[Int(codes[row]) - 1]
   }

@@ -1,41 +1,38 @@
-import Feeds
 import Locales
 import Records
 import Templates
 import Text
 
 /// A field as templates see it: how its values become theirs, and its words; worked out once a build.
-final class FieldView: Sendable {
-  let name: String
+package final class FieldView: Sendable {
+  package let name: String
   /// Whether it holds the name of the record, which pages show as their heading.
   let isTitle: Bool
-  private let field: Field
+  package let field: Field
   private let type: FieldType
   private let tree: CategoryTree?
-  private let isOpeningHours: Bool
-  /// Whether it holds what is announced of events, which templates ask for by its known words.
-  private let isStatus: Bool
+  /// What makes its texts what people see, where its kind has something to say.
+  private let ownWords: FieldWords?
   private let words: KnownWords?
   /// Whether its texts are shown as they are.
   private let isPlainText: Bool
-  let nameValue: Value
+  package let nameValue: Value
   /// What people call it.
-  let label: Value
+  package let label: Value
   private let typeName: Value
   private let isMoney: Value
   /// The type of a list's items.
   private let itemType: Value
 
-  init(_ field: Field, of collection: RecordCollection, texts: InterfaceTexts) {
-    let kind = collection.schema.kind
+  init(_ field: Field, of collection: RecordCollection, _ pages: KindPages, texts: InterfaceTexts) {
+    let kind = pages.kind
     self.field = field
     name = field.name
     type = field.type ?? .string
     tree = collection.tree(of: field.name)
-    isOpeningHours = kind == .library && field.name.isExactly("opening_hours")
-    isStatus = kind == .event && field.name.isExactly("status")
+    ownWords = pages.words(of: field)
     words = KnownWords(field, texts: texts)
-    isPlainText = ![.image, .markdown, .choice].contains(type) && !isOpeningHours
+    isPlainText = ![.image, .markdown, .choice].contains(type) && ownWords?.value == nil
     isTitle = field.name.isExactly(kind.titleField)
     nameValue = .string(field.name)
     label = .string(texts.label(of: field))
@@ -45,7 +42,8 @@ final class FieldView: Sendable {
     keepForever(self)
   }
 
-  static let shape = ObjectShape("field", ["name", "label", "type", "money", "items", "value"])
+  package static let shape = ObjectShape(
+    "field", ["name", "label", "type", "money", "items", "value"])
 
   static let columnShape = ObjectShape("column", ["name", "label", "type", "money", "items"])
 
@@ -74,7 +72,7 @@ final class FieldView: Sendable {
   }
 
   /// What people see of a choice.
-  func label(ofChoice word: String) -> String { field.label(ofChoice: word, words) }
+  package func label(ofChoice word: String) -> String { field.label(ofChoice: word, words) }
 
   private func value(_ value: FieldValue, _ type: FieldType, of record: RecordObject) -> Value {
     let model = record.model
@@ -95,11 +93,10 @@ final class FieldView: Sendable {
   }
 
   private func textValue(_ text: String, _ type: FieldType, of record: RecordObject) -> Value {
-    if isOpeningHours { return .string(record.model.site.language.openingHours(text)) }
+    if let own = ownWords?.value?(text, field, record.model.site.language) { return .string(own) }
     switch type {
     case .image: return .object(record.model.image(text))
     case .markdown: return .object(MarkdownObject(text, of: record, field: name))
-    case .choice where isStatus: return .string(announcedStatus(text, field)?.rawValue ?? label(ofChoice: text))
     case .choice: return .string(label(ofChoice: text))
     default: return .string(text)
     }
@@ -115,22 +112,13 @@ final class FieldView: Sendable {
 }
 
 extension InterfaceTexts {
-  /// What people see of a choice in lists of choices, where the value alone would not tell: a book's stars in words,
-  /// yes and no, and words that the interface knows where the site states no label; `nil` for all others.
-  public func choiceLabel(of value: FieldValue, _ field: Field, of kind: Kind) -> String? {
+  /// What people see of a choice in lists of choices, where the value alone would not tell: what its kind calls it, yes and
+  /// no, and words that the interface knows where the site states no label; `nil` for all others.
+  public func choiceLabel(of value: FieldValue, _ field: Field, of pages: KindPages) -> String? {
     if case .boolean(let flag) = value { return text(flag ? "facet.yes" : "facet.no") }
-    if kind == .book, field.name.isExactly("rating") { return stars(value) }
-    guard let word = value.text, field.label(ofChoice: word).isExactly(word) else { return nil }
-    if kind == .event, field.name.isExactly("status") { return text("status.\(word)") }
-    return KnownWords(field, texts: self)?.label(of: word)
-  }
-
-  /// A rating in words, "4.3 stars of 5"; `nil` for what is no number.
-  func stars(_ value: FieldValue) -> String? {
-    if case .integer(let value) = value { return text("book.stars", count: value) }
-    guard case .number(let value) = value else { return nil }
-    if let whole = value.integer { return text("book.stars", count: whole) }
-    return text("book.stars_part", values: [("n", language.number(decimal: value.text) ?? value.text)])
+    if let word = value.text, !field.label(ofChoice: word).isExactly(word) { return nil }
+    if let label = pages.words(of: field)?.label { return label(value, self) }
+    return value.text.flatMap { KnownWords(field, texts: self)?.label(of: $0) }
   }
 
   /// What people call a field: its title, the interface's word, or the column it is read from, as a title.
@@ -141,13 +129,9 @@ extension InterfaceTexts {
   }
 }
 
-extension SiteLanguage {
-  /// Opening hours as the language writes times, where the text states one span for every day (`9:00 AM - 6:00 PM`);
-  /// else the text as it is, since people wrote it for people.
-  func openingHours(_ text: String) -> String {
-    guard let hours = OpeningHours(text), let first = hours.days.first, case .open(let intervals) = first,
-      let interval = intervals.first, intervals.count == 1, hours.days.allSatisfy({ $0 == first })
-    else { return text }
-    return formatRange(interval.opens, interval.closes)
+extension KindPages {
+  /// What it says of the texts of a field.
+  fileprivate func words(of field: Field) -> FieldWords? {
+    words.first { $0.field.isExactly(field.name) }
   }
 }

@@ -50,7 +50,7 @@ extension SiteModel {
   }
 
   /// The whole URL of a picture; `nil` for one of the site when the site's address is not known.
-  func absoluteImage(_ address: String) -> String? {
+  package func absoluteImage(_ address: String) -> String? {
     let url = image(address).url
     return isElsewhere(url) ? url : site.origin.map { $0 + url }
   }

@@ -6,17 +6,14 @@ import Text
 /// where the site states no label.
 enum KnownWords: Sendable {
   case languages(SiteLanguage)
-  case states([(word: String, label: String)])
+  case states(InterfaceTexts)
 
   /// `nil` for fields whose words the interface does not know.
   init?(_ field: Field, texts: InterfaceTexts) {
     if field.name.isExactly("language") {
       self = .languages(texts.language)
     } else if field.name.isExactly("availability") || field.name.isExactly("copy_availability") {
-      self = .states(
-        Availability.allCases.compactMap { state in
-          texts.text("availability.\(state.rawValue)").map { (state.rawValue, $0) }
-        })
+      self = .states(texts)
     } else {
       return nil
     }
@@ -26,7 +23,7 @@ enum KnownWords: Sendable {
   func label(of word: String) -> String? {
     switch self {
     case .languages(let language): isLanguageTag(word) ? language.displayName(of: word) : nil
-    case .states(let states): states.indices.first { states[$0].word.isExactly(word) }.map { states[$0].label }
+    case .states(let texts): texts.text("availability.\(word)")
     }
   }
 }
@@ -38,4 +35,21 @@ extension Field {
     guard let known, stated.isExactly(word) else { return stated }
     return known.label(of: word) ?? stated
   }
+}
+
+/// Whether a text looks like a language tag: `pl`, `eng`, `zh-TW`.
+package func isLanguageTag(_ text: String) -> Bool {
+  var length = 0
+  var isFirst = true
+  for byte in text.utf8 {
+    if byte == UInt8(ascii: "-") {
+      guard (isFirst ? 2...3 : 2...8).contains(length) else { return false }
+      isFirst = false
+      length = 0
+    } else {
+      guard byte.isASCIILetter || (!isFirst && byte.isASCIIDigit) else { return false }
+      length += 1
+    }
+  }
+  return (isFirst ? 2...3 : 2...8).contains(length)
 }

@@ -1,11 +1,13 @@
+import Locales
 import Records
+import Synchronization
 import Templates
 import Text
 
 /// What the records of a collection answer in templates, by name; worked out once a build and shared by all of them.
-final class MemberTable: Sendable {
+package final class MemberTable: Sendable {
   /// Where a member's value comes from.
-  enum Member: Sendable {
+  enum Source: Sendable {
     /// A field, by its place in the schema.
     case field(Int)
     /// A word of the kind's vocabulary that this collection has no field for: none.
@@ -14,110 +16,97 @@ final class MemberTable: Sendable {
     case referrers(String)
     /// Those of them that have not ended.
     case upcoming(String)
-    case own(Own)
-  }
-
-  /// What every record has besides its fields.
-  enum Own: Sendable {
-    case key, slug, title, collection, kind, url, absoluteURL, fields, raw
-    case allDay, multiDay, lastDay, ended, running, today, startsAt, endsAt
-    case isbn13, isbn10, isbnOther, shelfmarks, holdings, state, stars, starsText, languageName, ownFields, lang,
-      citation, coins, fileURL
+    /// What a record has besides its fields.
+    case own(@Sendable (RecordObject) -> Value)
   }
 
   /// All names, sorted, for "did you mean".
   let names: [String]
   let name: String
-  let kind: Kind
+  /// What the kind of its records is to pages.
+  let pages: KindPages
+  /// The name of the kind, by which pages know the record too.
+  let kindName: Name
   /// The names of the ways back: `events` on a library.
-  let inverseNames: [String]
-  let columns: RecordColumns
-  let fields: [FieldView]
+  package let inverseNames: [String]
+  package let columns: RecordColumns
+  package let fields: [FieldView]
   /// What templates get as `labels`: what each field is called here.
   let labels: Value
-  /// The places of the fields that state where a book stands.
-  let shelfmarkPlaces: [Int]
-  /// The places of the fields that the site adds to the vocabulary.
-  let ownFields: [Int]
-  /// Whether its fields state copies.
-  let statesCopies: Bool
-  let bookColumns = LateBookColumns()
-  private let members: [Member]
-  /// The place among `members`, one up, by the number of the name; 0 for none. Names that are interned later, by templates,
+  private let late = LateNotes()
+  private let sources: [Source]
+  /// The place among `sources`, one up, by the number of the name; 0 for none. Names that are interned later, by templates,
   /// are no members.
   private let places: [UInt16]
 
-  init(_ collection: RecordCollection, columns: RecordColumns, texts: InterfaceTexts) {
-    let members = Self.members(of: collection)
+  init(
+    _ collection: RecordCollection, columns: RecordColumns, _ pages: KindPages,
+    texts: InterfaceTexts
+  ) {
+    let members = Self.sources(of: collection, pages)
     name = collection.name
-    kind = collection.schema.kind
+    self.pages = pages
+    kindName = Name(pages.kind.name)
     inverseNames = collection.inverseNames
     self.columns = columns
-    let fields = collection.schema.fields.map { FieldView($0, of: collection, texts: texts) }
+    let fields = collection.schema.fields.map { FieldView($0, of: collection, pages, texts: texts) }
     self.fields = fields
     labels = .dictionary(fields.map { ($0.name, $0.label) })
-    shelfmarkPlaces = fields.indices.filter { isShelfmark(fields[$0].name) }
-    ownFields = fields.indices.filter {
-      !isShelfmark(fields[$0].name) && !bookWords.contains(ExactString(fields[$0].name))
-    }
-    statesCopies = BookFields.ofCopies.contains { if case .field? = members[$0] { true } else { false } }
     names = members.keys.map(\.text).sorted { ExactString($0) < ExactString($1) }
     var places = [UInt16](repeating: 0, count: (members.keys.map(\.id).max() ?? 0) + 1)
-    var list: [Member] = []
+    var list: [Source] = []
     for (name, member) in members {
       list.append(member)
       places[name.id] = UInt16(clamping: list.count)
     }
-    self.members = list
+    sources = list
     self.places = places
     keepForever(self)
   }
 
-  subscript(_ name: Name) -> Member? {
+  package var kind: Kind { pages.kind }
+
+  subscript(_ name: Name) -> Source? {
     guard name.id < places.count, places[name.id] > 0 else { return nil }
-    return members[Int(places[name.id]) - 1]
+    return sources[Int(places[name.id]) - 1]
   }
 
   /// The place of the field that answers to a name.
-  func place(of name: Name) -> Int? { if case .field(let place)? = self[name] { place } else { nil } }
-
-  private static func members(of collection: RecordCollection) -> [Name: Member] {
-    var members: [Name: Member] = [:]
-    for word in collection.schema.kind.vocabulary { members[Name(word.name)] = .absent }
-    for name in collection.inverseNames {
-      members[Name(name)] = .referrers(name)
-      members[Name("upcoming_" + name)] = .upcoming(name)
-    }
-    for (name, own) in Self.own { members[name] = .own(own) }
-    if collection.schema.kind == .event {
-      for (name, own) in Self.ofEvents { members[name] = .own(own) }
-    }
-    if collection.schema.kind == .book {
-      for (name, own) in Self.ofBooks { members[name] = .own(own) }
-    }
-    // Fields last: what a site calls its own fields wins.
-    for (index, field) in collection.schema.fields.enumerated() { members[Name(field.name)] = .field(index) }
-    return members
+  package func place(of name: Name) -> Int? {
+    if case .field(let place)? = self[name] { place } else { nil }
   }
 
-  private static let own: [(Name, Own)] = [
-    ("key", .key), ("slug", .slug), ("title", .title), ("collection", .collection), ("kind", .kind), ("url", .url),
-    ("absolute_url", .absoluteURL), ("fields", .fields), ("raw", .raw), ("title_lang", .lang),
-  ]
+  /// What its kind notes of the collection.
+  package func notes(_ language: SiteLanguage) -> (any CollectionNotes)? {
+    pages.notes.map { make in late.notes { make(self, language) } }
+  }
 
-  private static let ofBooks: [(Name, Own)] = [
-    ("isbn13", .isbn13), ("isbn10", .isbn10), ("isbn_other", .isbnOther), ("shelfmarks", .shelfmarks),
-    ("holdings", .holdings), ("state", .state),
-    ("stars", .stars), ("stars_text", .starsText), ("language_name", .languageName), ("own_fields", .ownFields),
-    ("citation", .citation), ("coins", .coins), ("file_url", .fileURL),
-  ]
-
-  private static let ofEvents: [(Name, Own)] = [
-    ("all_day", .allDay), ("multi_day", .multiDay), ("last_day", .lastDay),
-    ("ended", .ended), ("running", .running), ("today", .today),
-    ("starts_ms", .startsAt), ("ends_ms", .endsAt),
-  ]
+  private static func sources(of collection: RecordCollection, _ pages: KindPages) -> [Name: Source] {
+    var sources: [Name: Source] = [:]
+    for word in pages.kind.vocabulary { sources[Name(word.name)] = .absent }
+    for name in collection.inverseNames {
+      sources[Name(name)] = .referrers(name)
+      sources[Name("upcoming_" + name)] = .upcoming(name)
+    }
+    for member in Member.ofAll + pages.members { sources[Name(member.name)] = .own(member.value) }
+    // Fields last: what a site calls its own fields wins.
+    for (index, field) in collection.schema.fields.enumerated() {
+      sources[Name(field.name)] = .field(index)
+    }
+    return sources
+  }
 }
 
-/// The names of the fields that every book may have.
-private let bookWords = Set(Kind.book.vocabulary.map { ExactString($0.name) })
+/// They are made when a page first asks for them: a preview that shows no book needs none of books.
+private final class LateNotes: Sendable {
+  private let made = Mutex<(any CollectionNotes)?>(nil)
+
+  func notes(make: () -> any CollectionNotes) -> any CollectionNotes {
+    made.withLock { made in
+      if let made { return made }
+      let new = make()
+      made = new
+      return new
+    }
+  }
+}

@@ -2,11 +2,11 @@ import Templates
 import Text
 
 /// The member names of a kind of small object, interned once.
-final class ObjectShape: Sendable {
-  let typeName: String
-  let names: [Name]
+package final class ObjectShape: Sendable {
+  package let typeName: String
+  package let names: [Name]
 
-  init(_ typeName: String, _ names: [Name]) {
+  package init(_ typeName: String, _ names: [Name]) {
     self.typeName = typeName
     self.names = names
     keepForever(self)
@@ -36,5 +36,7 @@ final class PlainObject: TemplateObject {
 
 extension Value {
   /// A small object with fixed members.
-  static func object(_ shape: ObjectShape, _ values: Value...) -> Value { .object(PlainObject(shape, values)) }
+  package static func object(_ shape: ObjectShape, _ values: Value...) -> Value {
+    .object(PlainObject(shape, values))
+  }
 }

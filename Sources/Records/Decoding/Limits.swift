@@ -121,6 +121,6 @@ func isBelow(_ left: FieldValue, _ right: FieldValue) -> Bool {
 }
 
 /// A value of a choice that differs only in case or blanks, otherwise the nearest one.
-func nearChoice(to text: String, among values: [String]) -> String? {
+package func nearChoice(to text: String, among values: [String]) -> String? {
   KnownWords(values).nearest(to: text)
 }

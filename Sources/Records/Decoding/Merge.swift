@@ -66,7 +66,7 @@ private struct Merger {
   private mutating func addSupplement(_ source: DecodedSource, base: Int32) {
     isSupplement = true
     defer { isSupplement = false }
-    let isbn = schema.index(of: "isbn")
+    let isbn = schema.kind.numberField.flatMap { schema.index(of: $0) }
     var known = isbn.map(placesByNumber) ?? [:]
     for row in 0..<source.count {
       let origin = Origins.Origin(table: source.origins[row].table + base, row: source.origins[row].row)
@@ -196,13 +196,10 @@ private struct Merger {
   mutating func finished() -> RecordCollection {
     if !detailPaths.isEmpty { reportWithoutDetail() }
     collection.applyDefaults(decoders, log)
-    collection.settleStatuses(log)
-    collection.settleWords()
+    collection.settleWords(log)
     collection.checkRequired(decoders, log)
     collection.checkUnique(log)
-    collection.checkBookNumbers(log)
-    collection.checkCurrencies(log)
-    collection.checkCopies(log)
+    schema.kind.check(collection, log)
     collection.checkSpans(log)
     return collection
   }

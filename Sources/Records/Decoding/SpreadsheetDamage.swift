@@ -1,5 +1,5 @@
 /// What a spreadsheet program probably did to a value, as advice; `nil` where it looks unharmed.
-func spreadsheetDamage(in text: String) -> String? {
+package func spreadsheetDamage(in text: String) -> String? {
   var copy = text
   return copy.withUTF8 { bytes in
     if isSpreadsheetError(bytes) { return "the spreadsheet shows an error here: mend the formula and save again" }

@@ -42,7 +42,9 @@ extension CollectionSchema {
 
   /// A field of one's own that is nearly a word of the vocabulary is probably that word.
   private func checkSpelling(of field: Field, _ log: DiagnosticLog) {
-    guard kind.word(field.name) == nil, field.name.utf8.count > 3, !isShelfmark(field.name) else { return }
+    guard kind.word(field.name) == nil, field.name.utf8.count > 3, !kind.knows(field.name) else {
+      return
+    }
     let open = kind.vocabulary.map(\.name).filter { index(of: $0) == nil }
     // `address_2` beside the column "Address 2" is called so on purpose.
     let isNamedByColumn =
@@ -50,7 +52,7 @@ extension CollectionSchema {
     guard let near = nearMiss(to: field.name, among: open, within: isNamedByColumn ? 1 : .max) else { return }
     log.warning(
       "schema.near-vocabulary",
-      "\(quoted(field.name)) is no word of the kind \(kind.rawValue), so it becomes a field of its own",
+      "\(quoted(field.name)) is no word of the kind \(kind.name), so it becomes a field of its own",
       at: field.declaration, suggestion: "did you mean \(quoted(near))?")
   }
 
@@ -96,7 +98,8 @@ extension CollectionSchema {
       let guess = columns.names.first { kind.guess(column: $0)?.isExactly(word.name) ?? false }
       let example = guess ?? "COLUMN"
       log.error(
-        "schema.missing-field", "\(name) has no field \(word.name), which the kind \(kind.rawValue) needs",
+        "schema.missing-field",
+        "\(name) has no field \(word.name), which the kind \(kind.name) needs",
         at: declaration,
         suggestion: guess == nil
           ? "say which column it is: \(word.name): COLUMN; \(columns.listed)"

@@ -105,7 +105,7 @@ extension Field {
     if type == nil, let word { adopt(word, of: schema) }
     // Whoever states that the pictures are a list need not say of what.
     if type == .list, items == .string, let word, word.type == .list { items = word.items }
-    if kind == .book { completeAsBook() }
+    kind.complete(&self)
     if type == nil, separator != nil, computed == nil { type = .list }
     // A word that means something to the program keeps its meaning besides what the site lists.
     if !choices.isEmpty, !schema.hasMeanings(self) { becomeChoice(isOwn: word == nil) }
@@ -122,7 +122,7 @@ extension Field {
   /// one of stands so in its citations.
   private mutating func adopt(_ word: VocabularyWord, of schema: CollectionSchema) {
     (type, items) = (word.type, word.type == .list ? word.items : items)
-    if separator != nil, word.mayBeSeveral(in: schema.kind), !schema.hasMeanings(self) {
+    if separator != nil, schema.kind.mayBeSeveral(word), !schema.hasMeanings(self) {
       (type, items) = (.list, word.type)
     }
   }
@@ -143,23 +143,10 @@ extension Field {
     return type == .number || number.integer != nil
   }
 
-  private mutating func completeAsBook() {
-    if name.isExactly("rating"), constraints.minimum == nil, constraints.maximum == nil {
-      (constraints.minimum, constraints.maximum) = ("0", "5")
-    }
-    // "35" is a shelfmark too, not a number.
-    if type == nil, isShelfmark(name) { (type, items) = separator == nil ? (.string, .string) : (.list, .string) }
-    takesFirst = name.isExactly("isbn") || name.isExactly("issn")
-    readsYear = name.isExactly("year") && type == .integer
-    keepsBlankItems = type == .list && isPrefix("copy_", of: name)
-  }
-
   /// The collection that a reference without a target means: the only one of the field's kind, or one of its name.
   private func target(of name: String, among schemas: [CollectionSchema]) -> String? {
-    if let kind = Kind(word: name) {
-      let candidates = schemas.filter { $0.kind == kind }
-      if candidates.count == 1 { return candidates[0].name }
-    }
+    let candidates = schemas.filter { $0.kind.name.isExactly(name) }
+    if candidates.count == 1 { return candidates[0].name }
     var names = [name, name + "s"]
     if name.utf8.last == UInt8(ascii: "y") {
       names.append(String(decoding: name.utf8.dropLast(), as: UTF8.self) + "ies")

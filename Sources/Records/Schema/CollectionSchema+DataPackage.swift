@@ -2,11 +2,10 @@ import Diagnostics
 import Text
 
 extension CollectionSchema {
-  /// A collection made of a resource as it is: its kind by its columns, words of the vocabulary for those columns that
+  /// A collection of a kind made of a resource as it is: words of the vocabulary for those columns that
   /// suggest one, its own names for all others.
-  public init(_ resource: DataPackage.Resource, kind: Kind? = nil) {
-    let columns = resource.fields.flatMap(\.columns)
-    let kind = kind ?? Kind.guess(columns: columns)
+  public init(_ resource: DataPackage.Resource, kind: Kind) {
+    let columns = resource.columns
     self.init(resource.name, kind, declaration: resource.location)
     title = resource.title
     for guess in kind.guessFields(columns: columns) where kind.word(guess.name)?.isRequired ?? false {

@@ -15,10 +15,10 @@ extension CollectionSchema {
 
   /// Whether a word of the vocabulary has a type that it can have.
   private func checkWord(_ field: Field, _ type: FieldType, _ log: DiagnosticLog) -> Bool {
-    guard let word = kind.word(field.name), word.refuses(type, in: kind) else { return true }
+    guard let word = kind.word(field.name), word.refuses(type) else { return true }
     log.error(
       "schema.type-of-word",
-      "the field \(field.name) has the type \(type.rawValue), which the pages of the kind \(kind.rawValue) cannot show",
+      "the field \(field.name) has the type \(type.rawValue), which the pages of the kind \(kind.name) cannot show",
       at: field.declaration,
       suggestion: field.reference == nil
         ? "leave the type away, then it is \(word.type.rawValue), or give the field another name"
@@ -27,8 +27,10 @@ extension CollectionSchema {
   }
 
   private func checkSeparator(_ field: Field, _ type: FieldType, _ log: DiagnosticLog) {
-    guard let separator = field.separator, ![.list, .category, .reference].contains(type) else { return }
-    let mayBeList = kind.word(field.name).map { !$0.refuses(.list, in: kind) } ?? true
+    guard let separator = field.separator, ![.list, .category, .reference].contains(type) else {
+      return
+    }
+    let mayBeList = kind.word(field.name).map { !$0.refuses(.list) } ?? true
     log.error(
       "schema.separator",
       "the field \(field.name) states the separator \(quoted(separator)), and its type \(type.rawValue) has one value",

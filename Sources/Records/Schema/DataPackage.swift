@@ -18,6 +18,9 @@ public struct DataPackage: Sendable {
     public var primaryKey: [String]
     public var missingValues: [String]?
     public var location: SourceLocation
+
+    /// The names of its columns.
+    public var columns: [String] { fields.flatMap(\.columns) }
   }
 
   public var resources: [Resource]

@@ -28,11 +28,11 @@ public struct Field: Sendable {
   /// What parts the items of a list, keys or categories in one cell; `nil` means the cell holds one.
   public var separator: String?
   /// Whether the first column that has a right book number is taken instead of all of them.
-  var takesFirst = false
+  package var takesFirst = false
   /// Whether a date stands for its year.
-  var readsYear = false
+  package var readsYear = false
   /// Whether a blank between two separators counts as an item, so that the nth items of several columns stay together.
-  var keepsBlankItems = false
+  package var keepsBlankItems = false
   /// The type of a list's items.
   public var items = FieldType.string
   /// The values of a choice with their labels; empty means any value.

@@ -29,35 +29,21 @@ extension Kind {
     return fields
   }
 
-  /// The kind whose words a table's columns fit best, and how many required and other words it has.
-  public static func guess(columns: [String]) -> Kind {
-    var best = (kind: Kind.record, score: 0)
-    for kind in Kind.allCases where kind != .record {
-      let names = Set(columns.compactMap { kind.guess(column: $0) }.map(ExactString.init))
-      let required = kind.vocabulary.filter(\.isRequired)
-      guard required.allSatisfy({ names.contains(ExactString($0.name)) }) else { continue }
-      let telling = columns.count { kind.isTelling($0) }
-      // Nearly every table has a name; that alone makes no library of a list of people.
-      if telling == 0, required.count < 2 { continue }
-      let score = names.count + 2 * required.count + telling * 3
-      if score > best.score { best = (kind, score) }
-    }
-    return best.score >= 5 ? best.kind : .record
+  /// How well a table's columns fit the kind: how many required and other words it has; 0 where one that must be is not.
+  fileprivate func score(columns: [String]) -> Int {
+    let names = Set(columns.compactMap { guess(column: $0) }.map(ExactString.init))
+    let required = vocabulary.filter(\.isRequired)
+    guard required.allSatisfy({ names.contains(ExactString($0.name)) }) else { return 0 }
+    let telling = columns.count { isTelling($0) }
+    // Nearly every table has a name; that alone makes no library of a list of people.
+    if telling == 0, required.count < 2 { return 0 }
+    return names.count + 2 * required.count + telling * 3
   }
 
   /// Whether a column's name tells the kind by itself.
   private func isTelling(_ column: String) -> Bool {
     let folded = foldedColumnName(column)
-    let words: [String] =
-      switch self {
-      case .library: ["lib", "library", "opening", "biblio", "библ", "館"]
-      case .event: ["event", "evento", "wydarz", "меропр", "событ", "活動"]
-      case .book: ["isbn", "author", "autor", "автор", "作者", "publisher", "book"]
-      case .product: ["product", "price", "stock", "sku", "товар", "produkt", "precio", "cena"]
-      case .question: ["question", "answer", "pregunta", "pytanie", "вопрос", "問題"]
-      case .copy, .record: []
-      }
-    return words.contains { isPrefix($0, of: folded) }
+    return tellingColumns.contains { isPrefix($0, of: folded) }
   }
 
   /// `eventTimeStart` beside `eventDateStart`, `time` beside `date`; for a start also a column that is called nothing but
@@ -75,8 +61,20 @@ extension Kind {
   }
 }
 
+extension KindList {
+  /// The kind whose words a table's columns fit best.
+  public func guess(columns: [String]) -> Kind {
+    var best = (kind: general, score: 4)
+    for kind in all {
+      let score = kind.score(columns: columns)
+      if score > best.score { best = (kind, score) }
+    }
+    return best.kind
+  }
+}
+
 /// A column's name in small letters and digits alone, without accents of Latin letters: `Fecha Inicio` is `fechainicio`.
-func foldedColumnName(_ name: String) -> String {
+package func foldedColumnName(_ name: String) -> String {
   var result = ""
   for scalar in name.lowercased().unicodeScalars {
     let value = scalar.value

@@ -220,7 +220,7 @@ private struct ConditionCompiler {
     let decoding = DecodingContext(zone: context.zone, language: context.language)
     var problem: CellProblem?
     for candidate in [plain, asWritten] {
-      let decoder = FieldDecoder(candidate, in: CollectionSchema("", .record), decoding, log)
+      let decoder = FieldDecoder(candidate, in: CollectionSchema("", .plain), decoding, log)
       var remark: CellProblem?
       do throws(CellProblem) {
         return try decoder.value(of: text, remark: &remark)

@@ -10,7 +10,7 @@ struct TextNumbers {
     var plain = Field(field?.name ?? "", .number)
     if let field { plain.numberFormat = field.numberFormat }
     let decoding = DecodingContext(zone: context.zone, language: context.language)
-    decoder = FieldDecoder(plain, in: CollectionSchema("", .record), decoding, log)
+    decoder = FieldDecoder(plain, in: CollectionSchema("", .plain), decoding, log)
   }
 
   /// The number that a value is; `nil` for other texts.

@@ -54,6 +54,11 @@ public struct RecordCollection: Sendable {
     return exchanged.isEmpty ? values[place] : exchanged[place] ?? values[place]
   }
 
+  /// Where a value stands in its table.
+  package func location(_ row: Int, field: Int) -> SourceLocation? {
+    origins.location(row, field: field)
+  }
+
   /// The place of a record.
   public func place(of key: RecordKey) -> Int? { places[key] }
 
@@ -79,7 +84,9 @@ func overlap(_ left: String, _ right: String) -> Bool {
   left.isExactly(right) || isPrefix(left + ".", of: right) || isPrefix(right + ".", of: left)
 }
 
-func isPrefix(_ prefix: String, of text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
+package func isPrefix(_ prefix: String, of text: String) -> Bool {
+  text.utf8.starts(with: prefix.utf8)
+}
 
 /// The way back: which records of a collection refer to each record of this one.
 struct Inverse: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Kinds
 import Records
 import Tables
 import Text
@@ -30,7 +31,7 @@ struct BookColumns: Sendable {
     }
     let names = table.columns.map(\.name)
     let place = { (name: String) in names.firstIndex { $0.isExactly(name) } }
-    known = Kind.book.vocabulary.flatMap { word -> [Known] in
+    known = schema.kind.vocabulary.flatMap { word -> [Known] in
       let field = schema.field(word.name)
       return columns(of: word.name).enumerated().compactMap { index, column in
         place(column).map {
@@ -52,9 +53,10 @@ struct BookColumns: Sendable {
   /// As the names of the columns suggest.
   init(guessing table: Table) {
     let names = table.columns.map(\.name)
+    let kind = knownKinds.all.first { $0.numberField != nil }
     var seen: Set<ExactString> = []
     known = names.enumerated().compactMap { place, name in
-      guard let word = Kind.book.guess(column: name) else { return nil }
+      guard let word = kind?.guess(column: name) else { return nil }
       let isSecond = !seen.insert(ExactString(word)).inserted
       if isSecond, !word.isExactly("isbn") { return nil }
       let isShort = word.isExactly("isbn") && (isSecond || name.utf8.elementsEqual("isbn10".utf8))
@@ -100,7 +102,7 @@ func bookDeclaration(ofTable path: String) throws(FileError) -> DeclaredTable? {
     let relative = below.joined(separator: "/")
     // What is wrong with the site file is said when the site is built.
     let file = try loadSiteFile(of: site, options: options, log: DiagnosticLog())
-    for collection in file?.collections ?? [] where collection.schema.kind == .book {
+    for collection in file?.collections ?? [] where collection.schema.kind.numberField != nil {
       if let source = collection.sources.first(where: { $0.path.isExactly(relative) }) {
         return DeclaredTable(schema: collection.schema, source: source)
       }

@@ -83,7 +83,7 @@ private func siteFile(
   var yaml = siteHead(title: place.title, language, note: isGuessed ? "  # that of the columns" : "")
   let folders = Set(guess.pictures.map { ExactString($0.parts(separatedBy: UInt8(ascii: "/"))[0]) }).sorted()
   if !folders.isEmpty { yaml += "assets: \(yamlList(folders.map(\.string)))\n" }
-  yaml += "\ncollections:\n  \(yamlText(place.collection)):\n    kind: \(guess.kind.rawValue)\n"
+  yaml += "\ncollections:\n  \(yamlText(place.collection)):\n    kind: \(guess.kind.name)\n"
   if let records {
     yaml += "    source: {path: \(yamlText(place.copy)), records: \(yamlText(records))}\n"
   } else {

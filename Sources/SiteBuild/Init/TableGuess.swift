@@ -1,4 +1,5 @@
 import Diagnostics
+import Kinds
 import Locales
 import Records
 import Tables
@@ -25,11 +26,12 @@ struct TableGuess {
     self.table = table
     columns = readableColumns(of: table)
     missingValues = wordsForNothing(in: table, columns)
-    trial = FieldTrial(table, columns: columns, language: language, missingValues: [""] + missingValues)
-    kind = Kind.guess(columns: columns)
+    trial = FieldTrial(
+      table, columns: columns, language: language, missingValues: [""] + missingValues)
+    kind = knownKinds.guess(columns: columns)
     fields = vocabularyFields(isPicture)
     if !hasRequiredFields {
-      kind = .record
+      kind = knownKinds.general
       fields = vocabularyFields(isPicture)
     }
     addTitle()
@@ -79,7 +81,7 @@ struct TableGuess {
   /// The name of a record where no column is called so: one that ends like a name, else the first with words in it.
   private mutating func addTitle() {
     let title = kind.titleField
-    if kind == .record, let names = personNames {
+    if kind == knownKinds.general, let names = personNames {
       // "Sales Representative" is a title, but not of the record.
       fields.removeAll { $0.field.name.isExactly(title) }
       fields.insert(GuessedField(field: Field(title, from: names)), at: 0)

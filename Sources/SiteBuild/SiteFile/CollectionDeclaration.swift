@@ -1,4 +1,5 @@
 import Diagnostics
+import Kinds
 import Records
 import Tables
 import Text
@@ -114,8 +115,8 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
 
 /// The kind; for a misspelt one, which was reported, the one that was meant, so that no other mistakes follow from it.
 private func readKind(_ node: ConfigNode?) -> Kind {
-  guard let word = node?.text else { return .record }
-  return Kind(word: word) ?? Kind.nearest(to: word).flatMap { Kind(word: $0) } ?? .record
+  guard let word = node?.text else { return knownKinds.general }
+  return knownKinds.kind(word) ?? knownKinds.nearest(to: word) ?? knownKinds.general
 }
 
 /// Fields marked `facet: true` are facets besides those listed, or those that the kind has by itself.

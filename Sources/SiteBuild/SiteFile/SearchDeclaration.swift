@@ -13,7 +13,7 @@ public struct SearchDeclaration: Sendable {
   public var isMine = false
 }
 
-/// Books and products are searched unless the site file says no; others where it says so.
+/// Kinds that are searched are so unless the site file says no; others where it says so.
 func readSearch(
   _ node: ConfigNode?, _ declaration: CollectionDeclaration, _ log: DiagnosticLog
 ) -> SearchDeclaration? {
@@ -23,8 +23,10 @@ func readSearch(
       "\(declaration.schema.name) gets no search: its records \(declaration.hasPages ? "are for staff" : "have no pages")",
       at: node.location)
   }
-  let isUsual = [.book, .product].contains(declaration.schema.kind)
-  guard declaration.hasPages, declaration.schema.audience == .everyone, node?.boolean ?? (node != nil || isUsual) else {
+  let isUsual = declaration.schema.kind.isSearched
+  guard declaration.hasPages, declaration.schema.audience == .everyone,
+    node?.boolean ?? (node != nil || isUsual)
+  else {
     return nil
   }
   var search = SearchDeclaration()

@@ -1,3 +1,4 @@
+import Kinds
 import Records
 import Text
 
@@ -15,10 +16,10 @@ func siteReference() -> String {
 
 /// The table of kinds with the words of their vocabularies, required ones in bold.
 func kindsReference() -> String {
-  let rows = Kind.allCases.map { kind in
+  let rows = knownKinds.all.map { kind in
     let words = kind.vocabulary.filter { !$0.name.isExactly("draft") }
     return
-      "| `\(kind.rawValue)` | \(words.map { $0.isRequired ? "**\($0.name)**" : $0.name }.joined(separator: ", ")) |\n"
+      "| `\(kind.name)` | \(words.map { $0.isRequired ? "**\($0.name)**" : $0.name }.joined(separator: ", ")) |\n"
   }
   return "| kind | words |\n|---|---|\n" + rows.joined()
 }

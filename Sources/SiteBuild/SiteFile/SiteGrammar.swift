@@ -1,3 +1,4 @@
+import Kinds
 import Locales
 import Records
 
@@ -53,7 +54,7 @@ enum SiteGrammar {
     "a collection",
     [
       Key(
-        "kind", .choice(Kind.allCases.map(\.rawValue)),
+        "kind", .choice(knownKinds.all.map(\.name)),
         "what the records are (default: record)"),
       Key("title", .text, "the heading of the list page and the label of its tab"),
       Key("description", .text, "a sentence under the heading of the list page"),

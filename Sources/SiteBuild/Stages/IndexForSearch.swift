@@ -51,9 +51,10 @@ func indexForSearch(
     let texts = model.site.texts
     let source = SearchSource(
       model.store, collection: place, plan: plan, language: model.site.language,
-      words: { texts.choiceLabel(of: $0, $1, of: schema.kind) },
+      words: { texts.choiceLabel(of: $0, $1, of: model.kindPages(place)) },
       places: SearchSource.Places(
-        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) }, language: { model.foreignLanguage(of: $0) },
+        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) },
+        language: { model.titleLanguage(of: $0) },
         amount: { model.amount($0, of: $1) }, prose: { MarkdownRenderer.plainText(of: $0) }))
     if isOutdated() { return nil }
     let index = SearchIndex(source)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Glibc
+import Kinds
 import Records
 import Tables
 import Text
@@ -23,7 +24,8 @@ func addDataPackage(
     if let place {
       declarations[place].adopt(resource, sources: sources)
     } else {
-      var declaration = CollectionDeclaration(schema: CollectionSchema(resource))
+      var declaration = CollectionDeclaration(
+        schema: CollectionSchema(resource, kind: knownKinds.guess(columns: resource.columns)))
       declaration.sources = sources
       // What the site file keeps for staff under another name must not come in by this door.
       let fence = StaffFence(site: site, audience: .everyone, declarations: declarations, pages: [])

@@ -1,4 +1,5 @@
 import Diagnostics
+import Kinds
 import Locales
 import Pages
 import Records
@@ -39,7 +40,7 @@ func selectForPages(
     recordPaths(of: collection, in: slugged, place: place, declarations[place], log: log)
   }
   return SiteModel(
-    site: site, store: slugged, paths: paths, pictures: sizes,
+    site: site, store: slugged, kinds: kindPages, paths: paths, pictures: sizes,
     selections: select(decoded.selections, from: slugged, settings: file.settings, log: log))
 }
 
@@ -88,7 +89,7 @@ func listPath(_ declaration: CollectionDeclaration) -> String {
 
 /// What a collection is called: what the site file says, else the interface's word for its kind, else its name as a title.
 private func title(of declaration: CollectionDeclaration, _ texts: InterfaceTexts) -> String {
-  declaration.schema.title ?? texts.text("collection.\(declaration.schema.kind.rawValue)")
+  declaration.schema.title ?? texts.text("collection.\(declaration.schema.kind.name)")
     ?? declaration.schema.name.asTitle
 }
 
@@ -190,8 +191,9 @@ private struct NavigationTargets {
   ) {
     collections = declarations.filter(\.hasList).map { declaration in
       SiteContext.Tab(
-        id: declaration.schema.name, label: title(of: declaration, texts), url: listPath(declaration),
-        icon: declaration.icon ?? declaration.schema.kind.icon)
+        id: declaration.schema.name, label: title(of: declaration, texts),
+        url: listPath(declaration),
+        icon: declaration.icon ?? kindPages.pages(of: declaration.schema.kind).icon)
     }
     let selections = selections.compactMap { selection in
       selection.path.map {
@@ -284,15 +286,4 @@ private func linkTab(_ node: ConfigNode, for audience: Audience) -> SiteContext.
 private func pageIdentifier(_ path: String) -> String {
   let parts = path.parts(separatedBy: UInt8(ascii: "/")).filter { !$0.isEmpty }
   return parts.isEmpty ? "home" : parts.joined(separator: "-")
-}
-
-extension Kind {
-  /// The theme's icon for the kind.
-  fileprivate var icon: String {
-    switch self {
-    case .library, .book, .product, .question, .record: rawValue
-    case .event: "calendar"
-    case .copy: "book"
-    }
-  }
 }

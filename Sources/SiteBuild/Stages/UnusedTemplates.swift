@@ -1,4 +1,5 @@
 import Diagnostics
+import Kinds
 import Pages
 import Records
 import Text
@@ -36,7 +37,7 @@ struct DeclaredNames: Sendable {
 func warnOfUnusedTemplates(
   _ templates: TemplateFiles, model: SiteModel, declared: DeclaredNames, _ log: DiagnosticLog
 ) {
-  let ofTheme = pageTemplateNames + templates.paths.filter { templates["theme/" + $0] != nil }
+  let ofTheme = kindPages.templateNames + templates.paths.filter { templates["theme/" + $0] != nil }
   let known = Set((ofTheme + declared.templates).map(ExactString.init))
   let sources = templates.ownSources.map(\.bytes)
   let own = templates.paths.filter { path in

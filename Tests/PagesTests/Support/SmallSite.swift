@@ -1,4 +1,5 @@
 import Diagnostics
+@_exported import Kinds
 import Locales
 import Output
 import Records
@@ -63,7 +64,7 @@ struct SmallSite {
         part.hasPages ? path(of: Record(store: store, id: RecordID(collection: place, row: row)), part) : nil
       }
     }
-    let model = SiteModel(site: site, store: store, paths: paths, pictures: [:])
+    let model = SiteModel(site: site, store: store, kinds: kindPages, paths: paths, pictures: [:])
     let environment = try Theme.environment(site, templates)
     let collections = parts.map {
       CollectionPages(

@@ -1,0 +1,37 @@
+import Pages
+import Records
+import Text
+
+extension KindPages {
+  /// What books are to pages: a catalogue, with citations and what readers can have.
+  static let book: KindPages = {
+    var pages = KindPages(.book, listTemplate: "books.html")
+    pages.openGraphType = "book"
+    pages.members = bookMembers
+    pages.words = [FieldWords("rating", label: { $1.stars($0) })]
+    pages.catalogue = CatalogueRules(
+      linked: [
+        "authors", "categories", "type", "availability", "year", "publisher", "language", "series",
+        "library",
+      ],
+      nearby: [
+        CatalogueRules.Nearby("author", by: "authors", .first),
+        CatalogueRules.Nearby("category", by: "categories", .narrowest),
+      ],
+      shelf: { schema in
+        schema.fields.indices.filter { isShelfmark(schema.fields[$0].name) }
+          + [schema.index(of: "copy_shelfmark")].compactMap(\.self)
+      })
+    pages.titleLanguage = { $1.foreignLanguage(ofBook: $0) }
+    pages.linkedData = bookData
+    pages.feedFacts = { book, model in
+      let publication = [model.words("publisher", of: book), model.text(of: book["year"])]
+        .compactMap(\.self)
+      return [model.words("authors", of: book) ?? "", publication.joined(separator: ", ")]
+    }
+    pages.isNewsOnce = true
+    pages.files = citationFiles
+    pages.notes = { BookNotes($0, $1) }
+    return pages
+  }()
+}

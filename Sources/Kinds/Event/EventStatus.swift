@@ -1,0 +1,34 @@
+import Feeds
+import Pages
+import Records
+import Text
+
+extension SiteModel {
+  /// What is announced of an event. One with another date before has got a new one, whether the data say so or not.
+  func status(ofEvent record: Record) -> EventStatus {
+    let field = record.collection.schema.field("status")
+    if let field, let word = record["status"].text, let status = announcedStatus(word, field) {
+      return EventStatus(status)
+    }
+    return record["previous_start"].isMissing ? .scheduled : .rescheduled
+  }
+}
+
+/// What is announced by a word of a field of statuses, or by what the site calls that word.
+func announcedStatus(_ word: String, _ field: Field) -> AnnouncedStatus? {
+  AnnouncedStatus(word: word) ?? AnnouncedStatus(word: field.label(ofChoice: word))
+}
+
+extension EventStatus {
+  init(_ status: AnnouncedStatus) {
+    self =
+      switch status {
+      case .scheduled: .scheduled
+      case .cancelled: .cancelled
+      case .postponed: .postponed
+      case .rescheduled: .rescheduled
+      case .movedOnline: .movedOnline
+      case .full: .full
+      }
+  }
+}

@@ -1,0 +1,7 @@
+import Records
+
+extension Kind {
+  /// Libraries, and other places that people go to.
+  public static let library = Kind(
+    "library", words: libraryWords, hasSeveral: true, telling: "lib library opening biblio библ 館")
+}

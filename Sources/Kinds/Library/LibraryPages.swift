@@ -1,0 +1,33 @@
+import Feeds
+import Pages
+import Records
+
+extension KindPages {
+  /// What libraries are to pages: places with opening hours.
+  static let library: KindPages = {
+    var pages = KindPages(.library, listTemplate: "libraries.html")
+    pages.words = [
+      FieldWords("opening_hours", value: { text, _, language in language.openingHours(text) })
+    ]
+    pages.linkedData = { LinkedData.library($1.facts(of: $0)) }
+    return pages
+  }()
+}
+
+extension LinkedPage {
+  fileprivate func facts(of record: Record) -> LibraryFacts {
+    var facts = LibraryFacts(url: url, name: record.title)
+    facts.address = model.words("address", of: record)
+    facts.latitude = model.text(of: record["latitude"])
+    facts.longitude = model.text(of: record["longitude"])
+    facts.description = summary
+    facts.images = ([record["image"]] + record["gallery"].elements).compactMap {
+      $0.text.flatMap(model.absoluteImage)
+    }
+    facts.telephones = model.wordList("telephone", of: record)
+    facts.emails = model.wordList("email", of: record)
+    facts.links = model.wordList("link", of: record)
+    facts.openingHours = model.words("opening_hours", of: record).flatMap { OpeningHours($0) }
+    return facts
+  }
+}

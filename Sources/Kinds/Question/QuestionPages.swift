@@ -1,0 +1,10 @@
+import Pages
+
+extension KindPages {
+  /// What questions are to pages.
+  static let question: KindPages = {
+    var pages = KindPages(.question, listTemplate: "questions.html")
+    pages.openGraphType = "article"
+    return pages
+  }()
+}
