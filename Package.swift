@@ -133,7 +133,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "Theme", "gablota", "gablota-batch", "Kinds", "Pages", "SiteBuild", "Diagnostics", "Files", "Records",
+        "TestSupport", "Theme", "gablota", "gablota-batch", "Kinds", "Pages", "SiteBuild", "Diagnostics", "Files",
+        "Records",
         "Text",
       ],
       swiftSettings: testSettings),

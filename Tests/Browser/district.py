@@ -33,7 +33,7 @@ class Event:
     self.place = listed["eventLoc"]
     self.summary = listed["eventShortDesc"]
     self.age = detail.get("eventAgeRating")
-    self.host = detail.get("eventTutor")
+    self.host = (detail.get("eventTutor") or "").replace("; ", ", ")
     self.link = detail.get("eventLink")
     self.has_time = bool(listed.get("eventTimeStart"))
     self.start = moment(listed["eventDateStart"], listed.get("eventTimeStart"))

@@ -30,7 +30,7 @@ def large_copy(folder):
     for number in range(EVENTS)]
   path.write_text(json.dumps({"events": many}, ensure_ascii=False), encoding="utf-8")
   settings = (copy / "site.yaml").read_text(encoding="utf-8")
-  settings = re.sub(r".*(EventPage/\{key\}|eventDesc|eventDateEnd|eventAgeRating|eventTutor|eventLink).*\n", "", settings)
+  settings = re.sub(r".*(EventPage/\{key\}|eventDesc|eventDateEnd|eventAgeRating|eventTutor|eventEnsemble|eventLink).*\n", "", settings)
   (copy / "site.yaml").write_text(settings, encoding="utf-8")
   return copy
 
