@@ -17,8 +17,9 @@ import Testing
 
   @Test(arguments: ["=HYPERLINK(1)", "+cmd|' /C calc'!A0", "-2+3", "@SUM(1)", "\\t=1"])
   func aTextThatSpreadsheetsWorkOutIsTold(_ title: String) throws {
+    let folder = try folder(title)
     let result = try Gablota.run(
-      "import", "isbn", "isbn_9780141439563.json", "--into", "table/books.csv", in: folder(title).path)
+      "import", "isbn", "isbn_9780141439563.json", "--into", "table/books.csv", in: folder.path)
     #expect(result.code == 0)
     #expect(
       result.errorText.contains("isbn_9780141439563.json: warning[import.formula]: the title begins as a formula does"),
@@ -26,8 +27,9 @@ import Testing
   }
 
   @Test(arguments: ["1984", "-30", "A = B"]) func otherTextsAreNot(_ title: String) throws {
+    let folder = try folder(title)
     let result = try Gablota.run(
-      "import", "isbn", "isbn_9780141439563.json", "--into", "table/books.csv", in: folder(title).path)
+      "import", "isbn", "isbn_9780141439563.json", "--into", "table/books.csv", in: folder.path)
     #expect(result.code == 0 && result.errorText.isEmpty, "\(result.errorText)")
   }
 

@@ -35,12 +35,16 @@ import Testing
   @Test(arguments: [
     (#"\w+"#, "Zażółć"), (#"\w+"#, "Ελένη"), (#"[\w-]+"#, "Müller-Lüdenscheidt"), (#"\d{2}"#, "٣٤"),
     (#"[^\W_]+"#, "Łódź"),
-    (#"[]\d]+"#, "]1"), (#"[^]\d]+"#, "ab"), ("[[:alpha:]]+", "ab"), (#"\D\W"#, "a "), (#"\x{17C}"#, "ż"),
+    (#"[]\d]+"#, "]1"), ("[[:alpha:]]+", "ab"), (#"\D\W"#, "a "), (#"\x{17C}"#, "ż"),
     ("a|bc", "bc"),
   ])
   func wholeValuesMatchInEveryScript(expression: String, value: String) throws {
     #expect(try matches(expression, value))
     #expect(try !matches(expression, value + "\u{1}\u{1}"))
+  }
+
+  @Test func aBracketRightBehindTheOpeningOneMeansItself() throws {
+    #expect(try matches(#"[^]\d]+"#, "ab") && !matches(#"[^]\d]+"#, "a]") && !matches(#"[^]\d]+"#, "a1"))
   }
 
   @Test(arguments: [(#"[^\W_]+"#, "a_"), (#"\W"#, "ü"), (#"\D"#, "٣"), ("[0-9]{2}", "123"), ("b", "abc")])

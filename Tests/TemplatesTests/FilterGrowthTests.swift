@@ -13,10 +13,11 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func punctuationAndSignsAroundAddressesAreParted() throws {
-    let link = "<a href=\"https://a.com\" rel=\"noopener\">a.com</a>"
-    #expect(try rendered("{{ '((a.com))' | urlize }}") == "((\(link)))")
+    let link = "<a href=\"https://aa.com\" rel=\"noopener\">aa.com</a>"
+    #expect(try rendered("{{ '((aa.com))' | urlize }}") == "((\(link)))")
     #expect(
-      try rendered("{{ ('(' * 200000 ~ 'a.com' ~ ')' * 200000) | urlize | length }}") == "\(400_000 + link.utf8.count)")
+      try rendered("{{ ('(' * 200000 ~ 'aa.com' ~ ')' * 200000) | urlize | length }}") == "\(400_000 + link.utf8.count)"
+    )
     #expect(try rendered("{{ ('x(' * 100000 ~ 'y' ~ ')' * 100000) | urlize | length }}") == "300001")
     #expect(try rendered("{{ ('@' * 200000) | urlize | length }}") == "200000")
     #expect(try rendered("{{ 'a@b@c.de' | urlize }}") == "<a href=\"mailto:a@b@c.de\">a@b@c.de</a>")
