@@ -1,4 +1,5 @@
 import CCmark
+import Text
 
 /// Finds where a node stands in its text; line starts are worked out when first asked for.
 struct MarkdownPlaces {

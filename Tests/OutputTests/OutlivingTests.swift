@@ -14,7 +14,7 @@ import Text
 
   @discardableResult
   private func write(_ parts: [String], home: String) throws -> WriteReport {
-    let writer = try SiteWriter(output: site.output, site: nil)
+    let writer = try SiteWriter(output: site.output, site: nil, sources: [])
     try writer.write(Array(home.utf8), to: OutputPath("index.html"), as: .index)
     for part in parts { try writer.write(Array(part.utf8), to: OutputPath("parts/\(part)"), as: .asset) }
     return try writer.commit { $0.utf8.starts(with: "parts/".utf8) }

@@ -94,7 +94,7 @@ private func renderStyles(
   let environment = Environment(siteConfiguration(), loader: templates)
   var styles: [ExactString: [UInt8]] = [:]
   // A site has the rules for the kinds that it has.
-  let kinds = Value.array(model.store.collections.map { .string($0.schema.kind.rawValue) })
+  let kinds = Value.array(model.store.collections.map { .string($0.schema.kind.name) })
   for path in templates.paths where isStyle(path) && isPublished(path) {
     do {
       var output: [UInt8] = []
