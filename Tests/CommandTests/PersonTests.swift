@@ -12,7 +12,7 @@ import Testing
       now: 2026-06-15T12:00
       time_zone: Europe/Warsaw
       collections:
-        people: {kind: person, source: people.csv, key: id}
+        people: {kind: person, path: people, source: people.csv, key: id, fields: {shoe: shoe}}
         events:
           kind: event
           source: events.csv
@@ -22,6 +22,7 @@ import Testing
           kind: book
           source: books.csv
           key: id
+          facets: []
           fields: {authors: {from: by, references: people}}
       """,
       "people.csv": """
@@ -66,7 +67,7 @@ import Testing
       event.contains("href=\"/people/ann/\">Ann Reed</a>") && event.contains("href=\"/people/ben/\">Ben Ochs</a>"))
     #expect(try site.page("/books/b1/").contains("href=\"/people/ann/\""))
     let list = try site.page("/people/")
-    #expect(list.contains("<h1 id=\"title\">People</h1>") || list.contains(">People</h1>"))
+    #expect(list.contains("<h1 id=\"title\">People"))
     #expect(list.contains("id=\"person-ann\"") && list.contains("id=\"person-ben\""))
   }
 }
