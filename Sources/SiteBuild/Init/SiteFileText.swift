@@ -6,7 +6,7 @@ import Text
 /// - Parameter note: a comment on the language, with blanks before it.
 func siteHead(title: String, _ language: SiteLanguage, note: String = "") -> String {
   """
-  # The site file. `gablota schema` prints its JSON Schema for editors; the README has its reference.
+  # The site file. `gablota schema` prints its JSON Schema for editors; the guide has its reference.
   title: \(yamlText(title))
   language: \(yamlText(language.identifier))\(note)
   time_zone: UTC  # the IANA name of your zone, such as Europe/Warsaw
