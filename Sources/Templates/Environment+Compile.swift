@@ -14,10 +14,11 @@ extension Environment {
       var tokens = try Lexer.tokens(of: file.bytes, options: lexerOptions)
       if configuration.compactsMarkup(name) { tokens = MarkupBlanks.compacted(tokens) }
       let body = try Parser.parse(tokens, limits: limits)
-      let program = try CodeGenerator.compile(body, configuration)
-      return CompiledTemplate(
-        name: name, file: file, program: program, escaping: configuration.escaping(name),
-        body: body)
+      let escaping = configuration.escaping(name)
+      let isMarkup = escaping == .html || escaping == .xml
+      let marked = configuration.guardsAddresses && isMarkup ? try AddressMarker.marked(body) : body
+      let program = try CodeGenerator.compile(marked, configuration)
+      return CompiledTemplate(name: name, file: file, program: program, escaping: escaping, body: body)
     } catch {
       throw error.diagnostic(in: file)
     }

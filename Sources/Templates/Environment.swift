@@ -32,6 +32,8 @@ public struct Configuration: Sendable {
   public var keepTrailingNewline = false
   /// Whether the indentation of a template's markup is taken out when it is compiled, by the template's name.
   public var compactsMarkup: @Sendable (_ templateName: String) -> Bool = { _ in false }
+  /// Whether addresses in HTML and XML are held against `URLPolicy`; see ``guardAddresses()``.
+  private(set) var guardsAddresses = false
   /// What a rendering may use.
   public var limits = Limits()
 
@@ -41,6 +43,16 @@ public struct Configuration: Sendable {
   /// Adds or replaces a filter.
   public mutating func addFilter(_ name: String, _ filter: @escaping Filter) {
     filters[ExactString(name)] = filter
+  }
+
+  /// Makes templates of HTML and XML write no address into `href`, `src`, `action`, `srcset` and their like that
+  /// `URLPolicy` refuses, unless its beginning stands in the template itself; `about:invalid` is written instead, and
+  /// ``RenderSummary/refused`` says where. Values in tags and in attributes without quotes are escaped for there.
+  public mutating func guardAddresses() {
+    guardsAddresses = true
+    for (strictness, filter) in tagFilters {
+      if let name = strictness.filter { addFilter(name, filter) }
+    }
   }
 
   /// Adds or replaces a global function.

@@ -120,13 +120,17 @@ final class Piece: Sendable {
   let fuel: Int
   let workingBytes: Int
   let safeCount: Int
+  let refused: [RefusedAddress]
 
-  init(key: PieceKey, text: [UInt8], fuel: Int, workingBytes: Int, safeCount: Int) {
+  init(
+    key: PieceKey, text: [UInt8], fuel: Int, workingBytes: Int, safeCount: Int, refused: [RefusedAddress]
+  ) {
     self.key = key
     self.text = text
     self.fuel = fuel
     self.workingBytes = workingBytes
     self.safeCount = safeCount
+    self.refused = refused
   }
 
   /// About how many bytes it takes.

@@ -14,8 +14,10 @@ public final class RenderContext {
   let page: Variables
   /// What was written; captures are its tail.
   var output = PageBuffer()
-  /// Where the captures that are under way start in `output`.
-  var captures: [Int] = []
+  /// Where the captures that are under way start in `output`, and the addresses that they lie in.
+  var captures: [(start: Int, address: OpenAddress)] = []
+  /// The address that is being written.
+  var address = OpenAddress()
   var fuel: Int
   var workingBytes: Int
   /// How deep functions, blocks and templates call each other.

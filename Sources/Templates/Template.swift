@@ -47,6 +47,8 @@ public struct Template: Sendable {
 public struct RenderSummary: Sendable {
   /// How many times `|safe` was applied: each is a place where data may become markup.
   public var safeCount = 0
+  /// The addresses that are not on the page, since `URLPolicy` refuses them.
+  public var refused: [RefusedAddress] = []
   /// How many steps it took of ``Limits/fuel``.
   public var fuelUsed = 0
 }

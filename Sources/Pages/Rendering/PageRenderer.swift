@@ -93,11 +93,20 @@ public struct PageRenderer: Sendable {
   /// Renders a page into the worker's buffer; `nil` when a mistake of its template was noted.
   private func render(_ page: PlannedPage, at index: Int, by worker: inout RenderWorker) -> RenderSummary? {
     do throws(Diagnostic) {
-      return try render(page, memory: worker.memory, into: &worker.buffer)
+      let summary = try render(page, memory: worker.memory, into: &worker.buffer)
+      for refused in summary.refused { model.failures.add(refusal(refused), page: index) }
+      return summary
     } catch {
       model.failures.add(error, page: index)
       return nil
     }
+  }
+
+  private func refusal(_ refused: RefusedAddress) -> Diagnostic {
+    Diagnostic(
+      .warning, "template.refused-address",
+      "an address that no page may lead to: \"about:invalid\" is written instead", at: refused.location,
+      suggestion: "addresses begin with http:, https:, mailto: or tel:, or lie within the site")
   }
 
   /// Whether the records of a collection have files of their own.

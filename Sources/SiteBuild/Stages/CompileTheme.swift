@@ -43,6 +43,7 @@ private func siteConfiguration() -> Configuration {
   configuration.trimBlocks = true
   configuration.lstripBlocks = true
   configuration.compactsMarkup = { $0.ends(withBytesOf: ".html") }
+  configuration.guardAddresses()
   return configuration
 }
 

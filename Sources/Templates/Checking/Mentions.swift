@@ -37,7 +37,7 @@ extension Statement {
   /// The expressions of the statement itself, not of its bodies.
   fileprivate var expressions: [Expression] {
     switch node {
-    case .text, .block: []
+    case .text, .mark, .block: []
     case .output(let value), .extends(let value), .assign(_, let value), .importModule(let value, _, _),
       .importNames(let value, _, _), .filterBlock(let value, _), .autoescape(let value, _):
       [value]

@@ -18,7 +18,7 @@ extension TypeChecker {
 
   private func visit(_ statement: Statement, _ place: inout Place) {
     switch statement.node {
-    case .text, .extends: break
+    case .text, .mark, .extends: break
     case .output(let value): _ = shape(of: value, place)
     case .loop(let loop): visit(loop, place)
     case .conditional(let branches, let otherwise): visit(branches, otherwise, &place)

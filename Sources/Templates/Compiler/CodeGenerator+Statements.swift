@@ -2,6 +2,7 @@ extension CodeGenerator {
   mutating func generate(_ statement: Statement, _ scope: Scope) throws(SyntaxError) {
     switch statement.node {
     case .text(let bytes): outputUnlessExtended(scope) { $0.generateText(bytes) }
+    case .mark(let mark): outputUnlessExtended(scope) { $0.generateMark(mark) }
     case .output(let expression): try generateOutput(expression, scope)
     case .loop(let loop): try generateLoop(loop, scope)
     case .conditional(let branches, let otherwise): try generateConditional(branches, otherwise, scope)
@@ -26,6 +27,11 @@ extension CodeGenerator {
   private mutating func generateText(_ bytes: [UInt8]) {
     code.emit(.emitText, program.text.count, bytes.count)
     program.text.append(contentsOf: bytes)
+  }
+
+  private func generateMark(_ mark: AddressMark) {
+    guard let kind = mark.kind else { return _ = code.emit(.endAddress) }
+    code.emit(.beginAddress, Int(kind.rawValue), Int(mark.quote))
   }
 
   /// Output in a template's root is dropped once the template extends another.

@@ -9,7 +9,7 @@ struct SymbolAnalysis {
 
   private func visit(_ statement: Statement) {
     switch statement.node {
-    case .text, .block, .autoescape: break
+    case .text, .mark, .block, .autoescape: break
     case .output(let expression), .extends(let expression): load(expression)
     case .loop(let loop): load(loop.items)
     case .conditional(let branches, let otherwise): visitConditional(branches[...], otherwise)

@@ -102,6 +102,8 @@ indirect enum AssignmentTarget: Sendable {
 struct Statement: Sendable {
   indirect enum Node: Sendable {
     case text([UInt8])
+    /// Where an address begins or ends: see `AddressMarker`.
+    case mark(AddressMark)
     case output(Expression)
     case loop(Loop)
     case conditional([(test: Expression, body: [Statement])], otherwise: [Statement])

@@ -18,7 +18,7 @@ struct UndeclaredNames {
 
   private mutating func visit(_ statement: Statement) {
     switch statement.node {
-    case .text, .block: break
+    case .text, .mark, .block: break
     case .output(let expression), .extends(let expression): visit(expression)
     case .loop(let loop): visit(loop)
     case .conditional(let branches, let otherwise):
@@ -87,7 +87,7 @@ extension Statement {
   /// The bodies directly within.
   var bodies: [[Statement]] {
     switch node {
-    case .text, .output, .assign, .extends, .include, .importModule, .importNames: []
+    case .text, .mark, .output, .assign, .extends, .include, .importModule, .importNames: []
     case .loop(let loop): [loop.body, loop.otherwise]
     case .conditional(let branches, let otherwise): branches.map(\.body) + [otherwise]
     case .assignBlock(_, _, let body), .with(_, let body), .filterBlock(_, let body), .autoescape(_, let body): [body]

@@ -5,6 +5,9 @@ enum Operation: UInt8, Sendable {
   // Output
   /// Writes `b` bytes of the program's text from `a`.
   case emitText
+  /// Begins an address of kind `a` in the quote `b`.
+  case beginAddress
+  case endAddress
   /// Pops a value and writes it escaped.
   case emit
   /// Pops text and writes it as it is.

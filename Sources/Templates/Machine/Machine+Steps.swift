@@ -6,6 +6,11 @@ extension Machine {
     try context.checkOutput()
   }
 
+  func beginAddress(_ kind: Int, _ quote: Int) {
+    guard let kind = AddressKind(rawValue: UInt8(truncatingIfNeeded: kind)) else { return }
+    context.beginAddress(kind, quote: UInt8(truncatingIfNeeded: quote), in: frame, at: next - 1)
+  }
+
   func emitRaw(_ value: Value) throws(TemplateError) {
     guard let text = value.text else {
       try value.requireDefined()

@@ -80,6 +80,8 @@ struct Machine: ~Copyable {
       let b = Int(instruction.b)
       switch instruction.operation {
       case .emitText: try emitText(a, b)
+      case .beginAddress: beginAddress(a, b)
+      case .endAddress: context.endAddress()
       case .emit: try context.write(pop())
       case .emitRaw: try emitRaw(pop())
       case .beginCapture: context.beginCapture()

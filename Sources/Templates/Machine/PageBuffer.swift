@@ -56,6 +56,14 @@ struct PageBuffer: ~Copyable {
     }
   }
 
+  /// Puts other bytes in the place of some that were written.
+  mutating func replace(_ range: Range<Int>, by other: StaticString) {
+    let rest = Array(bytes(from: range.upperBound))
+    cut(to: range.lowerBound)
+    append(other.utf8Start, other.utf8CodeUnitCount)
+    append(rest)
+  }
+
   /// Drops what was written from a place on.
   mutating func cut(to place: Int) { count = min(count, place) }
 

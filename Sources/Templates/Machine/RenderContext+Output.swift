@@ -2,11 +2,16 @@ import Text
 
 extension RenderContext {
   /// Starts to collect what is written.
-  func beginCapture() { captures.append(output.count) }
+  func beginCapture() {
+    captures.append((output.count, address))
+    address.start = -1
+  }
 
   /// What was written since: markup where output is escaped, else text.
   func endCapture() throws(TemplateError) -> Value {
-    let start = captures.popLast() ?? output.count
+    judgeAddress()
+    let start = captures.last?.start ?? output.count
+    address = captures.popLast()?.address ?? OpenAddress()
     let text = String(decoding: output.bytes(from: start), as: UTF8.self)
     output.cut(to: start)
     try spend(bytes: text.utf8.count)

@@ -1,7 +1,9 @@
 extension RenderContext {
   /// Runs an included template, or writes what it wrote when it was made of the same values.
   func runPiece(_ template: CompiledTemplate, _ site: InclusionSite, _ frame: Frame) throws(TemplateError) {
-    guard let memory, let dependencies = template.dependencies else { return try runAlone(template, site, frame) }
+    guard let memory, let dependencies = template.dependencies, address.start < 0 else {
+      return try runAlone(template, site, frame)
+    }
     try memory.shelf(of: template).lend { shelf throws(TemplateError) in
       guard shelf.isWorthwhile, try importsAreAlone(shelf, dependencies),
         gather(dependencies, of: template, site, frame, into: &memory.query)
@@ -19,11 +21,15 @@ extension RenderContext {
     _ shelf: RenderMemory.Shelf
   ) throws(TemplateError) {
     let (start, fuel, workingBytes, safeCount) = (output.count, self.fuel, self.workingBytes, summary.safeCount)
+    let refusals = summary.refused.count
     try runAlone(template, site, frame)
+    // What is not complete is looked at later, and may look otherwise then.
+    guard address.start < 0 else { return }
     memory.pieces.keep(
       Piece(
         key: key, text: Array(output.bytes(from: start)), fuel: fuel - self.fuel,
-        workingBytes: workingBytes - self.workingBytes, safeCount: summary.safeCount - safeCount))
+        workingBytes: workingBytes - self.workingBytes, safeCount: summary.safeCount - safeCount,
+        refused: Array(summary.refused.dropFirst(refusals))))
     shelf.isOfOneRecord = key.isOfOneRecord
     shelf.misses += 1
     if !shelf.isWorthwhile { memory.pieces.forget(template) }
@@ -69,6 +75,7 @@ extension RenderContext {
     try spend(piece.fuel)
     try spend(bytes: piece.workingBytes)
     summary.safeCount += piece.safeCount
+    if !piece.refused.isEmpty { summary.refused += piece.refused }
     output.append(piece.text)
     try checkOutput()
   }

@@ -6,6 +6,7 @@ extension RenderContext {
   func renderPage() throws(Diagnostic) -> RenderSummary {
     defer { release() }
     do { try runRoot(template.compiled, page) } catch { throw diagnostic(of: error) }
+    judgeAddress()
     summary.fuelUsed = limits.fuel - fuel
     return summary
   }

@@ -1,0 +1,144 @@
+import Diagnostics
+import Text
+
+/// An address that is being written.
+struct OpenAddress {
+  /// Where in the output it begins; -1 for none.
+  var start = -1
+  var kind = AddressKind.one
+  var quote: UInt8 = 0
+  /// How many bytes of it are known to hold no end, so that they are not looked through again and again.
+  var searched = 0
+  /// Which instruction begins it, in the code of which template. The environment keeps both; nobody counts, since all
+  /// threads would count at the same place.
+  var template: Unmanaged<CompiledTemplate>?
+  var code: Unmanaged<Code>?
+  var instruction = 0
+}
+
+/// An address that a template wrote and that is not on the page.
+public struct RefusedAddress: Sendable {
+  /// The attribute in the template.
+  public let location: SourceLocation
+}
+
+extension RenderContext {
+  /// Begins an address: what is written from here to the closing quote is looked at then.
+  func beginAddress(_ kind: AddressKind, quote: UInt8, in frame: Frame, at instruction: Int) {
+    if address.start >= 0 {
+      // Within another one: that one decides.
+      guard hasEnded() else { return }
+      judgeAddress()
+    }
+    address = OpenAddress(
+      start: output.count, kind: kind, quote: quote, template: .passUnretained(frame.template),
+      code: .passUnretained(frame.code), instruction: instruction)
+  }
+
+  /// Looks at the address if it is complete now.
+  @inline(__always)
+  func endAddress() {
+    guard address.start >= 0 else { return }
+    let bytes = output.bytes(from: address.start)
+    if address.kind == .one, AddressCheck.isPlain(bytes, quote: address.quote) {
+      address.start = -1
+    } else if hasEnded() {
+      judgeAddress()
+    }
+  }
+
+  /// Looks at the address, complete or not: nothing is added to it.
+  func judgeAddress() {
+    guard address.start >= 0 else { return }
+    let value = extent(of: address)
+    let start = address.start + value.lowerBound
+    address.start = -1
+    let bytes = output.bytes(from: start).prefix(value.count)
+    guard !AddressCheck.allows(bytes, address.kind) else { return }
+    output.replace(start..<(start + value.count), by: AddressCheck.inert)
+    guard let template = address.template?.takeUnretainedValue(), let code = address.code?.takeUnretainedValue() else {
+      return
+    }
+    let span = code.spans[address.instruction]
+    summary.refused.append(RefusedAddress(location: SourceLocation(template.file, span.range)))
+  }
+
+  /// Where its value lies, counted from its beginning: up to the closing quote, if that is written already.
+  private func extent(of address: OpenAddress) -> Range<Int> {
+    let bytes = output.bytes(from: address.start)
+    var (start, quote) = (0, address.quote)
+    if quote == AddressMark.unknownQuote {
+      start = bytes.firstIndex { !isBlank($0) } ?? bytes.count
+      quote = start < bytes.count && (bytes[start] == 0x22 || bytes[start] == 0x27) ? bytes[start] : 0
+      if quote != 0 { start += 1 }
+    }
+    let end = bytes[max(start, address.searched)...].firstIndex { quote == 0 ? isBlank($0) || $0 == 0x3E : $0 == quote }
+    return start..<(end ?? bytes.count)
+  }
+
+  private func hasEnded() -> Bool {
+    if address.start + extent(of: address).upperBound < output.count { return true }
+    address.searched = output.count - address.start
+    return false
+  }
+
+  /// Markup that is written into a tag, with its addresses looked at.
+  func checked(inTag markup: String) -> String {
+    var bytes = Array(markup.utf8)
+    let marks = MarkupScan(bytes, from: [.tag], isData: true).marks
+    var start: (offset: Int, kind: AddressKind)?
+    var refused: [Range<Int>] = []
+    for (offset, mark) in marks + [(bytes.count, AddressMark(kind: nil, quote: 0))] {
+      if let kind = mark.kind {
+        start = (offset, kind)
+      } else if let begin = start {
+        if !AddressCheck.allows(bytes[begin.offset..<offset], begin.kind) { refused.append(begin.offset..<offset) }
+        start = nil
+      }
+    }
+    for range in refused.reversed() {
+      bytes.replaceSubrange(
+        range,
+        with: UnsafeBufferPointer(
+          start: AddressCheck.inert.utf8Start, count: AddressCheck.inert.utf8CodeUnitCount))
+      summary.refused.append(RefusedAddress(location: SourceLocation(template.file)))
+    }
+    return refused.isEmpty ? markup : String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The filters that values in tags go through, by the names that `MarkupState.Strictness` has for them.
+let tagFilters: [(strictness: MarkupState.Strictness, filter: Filter)] = [
+  (
+    .tag,
+    { value, _, context throws(TemplateError) in
+      if case .safe(let markup) = try value.printable() { return .safe(context.checked(inTag: markup)) }
+      return .safe(try written(value) { $0 == 0x3D || $0 == 0x60 })
+    }
+  ),
+  (.part, { value, _, _ throws(TemplateError) in .safe(try written(value, endsUnquoted)) }),
+  (
+    .value,
+    { value, _, _ throws(TemplateError) in
+      let text = try written(value, endsUnquoted)
+      return .safe(text.isEmpty ? "\"\"" : text)
+    }
+  ),
+]
+
+/// What ends a name or a value without quotes, or may begin something in an old browser.
+private func endsUnquoted(_ byte: UInt8) -> Bool {
+  isBlank(byte) || [0x22, 0x27, 0x3C, 0x3D, 0x3E, 0x60].contains(byte)
+}
+
+/// A value escaped for HTML, and what else is meant as references.
+private func written(_ value: Value, _ isMeant: (UInt8) -> Bool) throws(TemplateError) -> String {
+  let printed = try value.printable()
+  let text = if case .safe(let markup) = printed { markup } else { try printed.string().htmlEscaped }
+  guard text.utf8.contains(where: isMeant) else { return text }
+  var result: [UInt8] = []
+  for byte in text.utf8 {
+    if isMeant(byte) { result.append(text: "&#\(byte);") } else { result.append(byte) }
+  }
+  return String(decoding: result, as: UTF8.self)
+}
