@@ -83,7 +83,8 @@ struct Build: ParsableCommand {
     if let unchanged = findUnchanged(site, options: options) {
       let done = "The site in \(options.output.printable) is as it must be; only its report is missing."
       reporter.finish(unchanged.transcript, done: done)
-      reporter.summary(unchanged.summary + "site: \(options.output)\n", done: done)
+      reporter.summary(
+        unchanged.summary(isForOthers: reporter.isForOthers) + "site: \(options.output)\n", done: done)
       return
     }
     do {
@@ -92,7 +93,7 @@ struct Build: ParsableCommand {
       reporter.finish(log, done: report == nil ? nil : done)
       guard let report else { throw ExitCode(1) }
       for note in report.notes { reporter.note(note) }
-      reporter.summary(report.summary + "site: \(options.output)\n", done: done)
+      reporter.summary(report.summary(isForOthers: reporter.isForOthers) + "site: \(options.output)\n", done: done)
     } catch let failure as BuildFailure {
       reporter.finish(log)
       reporter.fail(failure.description, leavesAll: failure.leavesOldSite)

@@ -27,7 +27,8 @@ struct Explain: ParsableCommand {
       site: try siteOptions(now: now, baseURL: nil, drafts: false, audience: audience), output: "", jobs: processorCount
     )
     do {
-      let text = try explain(key, in: SiteFolder(site), options: options, log: log)
+      let text = try explain(
+        key, in: SiteFolder(site), options: options, isForOthers: reporter.isForOthers, log: log)
       reporter.finish(log)
       guard let text else { throw ExitCode(1) }
       reporter.summary(text)

@@ -42,11 +42,12 @@ package final class Reporter: Sendable {
     var isForOthers = false
   }
 
-  private var form: Form {
+  private var form: Form { Form(format: format, colour: hasColour && format == .text, isForOthers: isForOthers) }
+
+  /// Whether others read what is said.
+  var isForOthers: Bool {
     let isOnBuildMachine = !["", "false", "0"].contains { environment("CI") ?? "" == $0 }
-    return Form(
-      format: format, colour: hasColour && format == .text,
-      isForOthers: format == .github || format == .sarif || isOnBuildMachine)
+    return format == .github || format == .sarif || isOnBuildMachine
   }
 
   /// Everything in which a report may be asked for later.

@@ -55,8 +55,8 @@ public struct Diagnostic: Sendable {
   public var notes: [Note]
   /// What to do about it, one sentence.
   public var suggestion: String?
-  /// Of which collections and fields the words tell values that need not stand at the place: `people`, `things.cost`. What
-  /// is for staff among them is not quoted where others read.
+  /// Of which collections the words may tell anything that need not stand at the place: names of columns, values, keys,
+  /// numbers of records. Where the sources of one are for staff, nothing is quoted where others read.
   public var tells: [String] = []
 
   public init(
@@ -75,7 +75,10 @@ public struct Diagnostic: Sendable {
 extension Diagnostic: Error {}
 
 extension Diagnostic {
-  /// The diagnostic that tells values of some collections and fields.
+  /// What diagnostics tell of that name files of the copied folders, as a collection is named.
+  public static let copiedFiles = "copied files"
+
+  /// The diagnostic that tells of some collections.
   public func telling(_ names: [String]) -> Diagnostic {
     var result = self
     result.tells += names

@@ -18,12 +18,12 @@ struct OutputPlace: Sendable {
     let real = try Self.real(output)
     guard !real.isExactly("/"), let directory = real.directory else { throw .refused(path: output, .root) }
     for home in Self.homes() where isInside(home, real) { throw .refused(path: output, .home) }
-    if let site, isInside(try Self.real(site), real) { throw .refused(path: output, .site) }
+    let root = try site.map { site throws(OutputError) in try Self.real(site) }
+    if let root, isInside(root, real) { throw .refused(path: output, .site) }
     for folder in sources {
-      // What leads nowhere is reported where the sources are read.
-      if let source = try? Self.real(folder), isInside(real, source) {
-        throw .refused(path: output, .inSources(folder))
-      }
+      // What leads nowhere, and a link that leads to the site itself, is reported where the sources are read.
+      guard let source = try? Self.real(folder), root.map({ !isInside($0, source) }) ?? true else { continue }
+      if isInside(real, source) { throw .refused(path: output, .inSources(folder)) }
     }
     parent = directory.isEmpty ? "/" : directory
     name = real.parts(separatedBy: UInt8(ascii: "/")).last ?? ""

@@ -34,7 +34,7 @@ public func build(
   }
   do {
     for copy in prepared.plan.copies { try recorder.trace.add(copy.source) }
-    try write(prepared.plan.takeFiles(), to: writer, jobs: options.jobs)
+    try write(prepared.plan.takeFiles(), to: prepared.naming(writer), jobs: options.jobs)
     let rendered = try render(prepared, to: writer, jobs: options.jobs, log: log)
     if log.hasErrors {
       writer.abandon()
@@ -65,6 +65,7 @@ public func prepare(
   do {
     clock.start(.load)
     guard let file = try loadSiteFile(of: site, options: options.site, log: log) else { return nil }
+    let isSure = !log.hasErrors
     let assets = try AssetFiles(file.settings.assets, site: site, log: log)
     assets.check(file, log)
     let templates = try TemplateFiles(site, log: log)
@@ -73,22 +74,25 @@ public func prepare(
     let freePages = allPages.filter { audience.maySee($0.audience) }
     var loaded: [LoadedCollection] = []
     let declared = givingHome(try declarations(file, site: site, log: log), freePages, file.selections, log: log)
-    let fence = StaffFence(site: site, audience: audience, declarations: declared, pages: allPages)
-    fence.cover(log, declared.map(\.schema))
+    let fence = StaffFence(
+      site: site, audience: audience, declarations: declared, pages: allPages, isSure: isSure)
+    fence.cover(log, file, declared.map(\.schema), templates)
     for declaration in declared {
       if isOutdated() { return nil }
       loaded.append(try loadTables(of: declaration, site: site, cache: cache, log: log))
     }
     begin(.decode, &clock)
     let decoded = decodeRecords(
-      loaded, file: file, assets: assets, templates: templates, fence: fence, options: options.site, log: log)
+      loaded, file: file, assets: assets, options: options.site, log: log)
     if isOutdated() { return nil }
     let store = decoded.store
     loaded = decoded.loaded
-    store.checkFacets(log)
-    fence.cover(log, decoded.schemas)
-    fence.check(assets, decoded.schemas, of: file, log: log)
-    let shownAssets = assets.without(decoded.hiddenFiles)
+    store.checkFacets(log.telling(decoded.schemas.map(\.name)))
+    fence.cover(log, file, decoded.schemas, templates, loaded)
+    try fence.check(assets, decoded.schemas, of: file, log: log)
+    let shownAssets = audience == .staff ? assets : try assets.without(file.settings.staffAssets)
+    // Where a source for staff is wrong, what was made of it may stand anywhere.
+    let log = log.hidesErrors ? log.telling(decoded.schemas.map(\.name)) : log
     begin(.select, &clock)
     var pictures = PictureFinder(site: site, assets: shownAssets, log: log)
     let sizes = try pictures.find(in: store)
@@ -120,12 +124,14 @@ public func prepare(
       planner, theme: theme, searches: searches, file: file,
       redirects: StaffFence.redirects(of: file, loaded, decoded, allPages), assets: shownAssets, log: log)
     if isOutdated() { return nil }
+    fence.cover(log, templates, usedBy: plan.pages)
     let sources =
       freePages.map(\.file) + loaded.flatMap(\.files) + [file.node.location.file] + templates.ownSources
     let offline = model.site.worksOffline ? offlineFiles(templates, searches) : nil
     return PreparedSite(
-      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources,
-      withheld: assets.paths.count - shownAssets.paths.count, offline: offline)
+      file: file, store: store, model: model, theme: theme, plan: plan, sources: sources, offline: offline,
+      named: fence.holdsAnything(file, decoded.schemas, templates)
+        ? shownAssets.named(for: audience, file.settings) : nil)
   } catch {
     throw BuildFailure(error)
   }
@@ -142,12 +148,13 @@ func render(
   _ prepared: PreparedSite, to sink: any PageSink, jobs: Int, log: DiagnosticLog,
   check: (@Sendable (_ path: String, _ html: [UInt8]) -> Void)? = nil
 ) throws(OutputError) -> RenderReport {
-  try write(prepared.plan.files, to: sink, jobs: jobs)
+  let naming = prepared.naming(sink)
+  try write(prepared.plan.files, to: naming, jobs: jobs)
   let renderer = PageRenderer(
     prepared.model, orders: prepared.plan.orders, collections: prepared.plan.collections,
     templates: prepared.theme.environment)
-  let report = try renderer.render(prepared.plan.pages, to: sink, jobs: jobs, log: log, check: check)
-  for copy in prepared.plan.copies { try sink.copy(copy.source, to: copy.path, as: .asset) }
+  let report = try renderer.render(prepared.plan.pages, to: naming, jobs: jobs, log: log, check: check)
+  for copy in try prepared.namedCopies() { try sink.copy(copy.source, to: copy.path, as: .asset) }
   return report
 }
 

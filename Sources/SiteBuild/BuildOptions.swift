@@ -73,10 +73,27 @@ public struct PreparedSite: Sendable {
   public internal(set) var plan: SitePlan
   /// Everything that somebody wrote: free pages, tables, the site file, the site's own templates.
   let sources: [SourceFile]
-  /// How many pictures and downloads are left to the site for staff.
-  let withheld: Int
   /// What is kept for the time without network; `nil`: nothing.
   let offline: OfflineFiles?
+  /// Which of the site's files its pages name, as far as they were made; `nil`: all are copied.
+  let named: NamedFiles?
+}
+
+extension PreparedSite {
+  /// The sink for everything that may name files.
+  func naming(_ sink: any PageSink) -> any PageSink { named.map { NamingSink(names: $0, sink: sink) } ?? sink }
+
+  /// The files to copy, once everything else was made.
+  func namedCopies() throws(OutputError) -> [(source: String, path: OutputPath)] {
+    guard let named else { return plan.copies }
+    do { try named.follow(plan.copies) } catch { throw .file(error) }
+    return plan.copies.filter { named.contains($0.path.string) }
+  }
+
+  /// The files that no page names, asked after everything was made.
+  var unnamedFiles: [String] {
+    named.map { named in plan.copies.map(\.path.string).filter { !named.contains($0) } } ?? []
+  }
 }
 
 /// The steps of the pipeline, in order.

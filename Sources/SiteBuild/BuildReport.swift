@@ -2,6 +2,7 @@ import Locales
 import Output
 import Pages
 import Records
+import Text
 
 /// What a build made, for the closing summary.
 public struct BuildReport: Sendable {
@@ -25,18 +26,25 @@ public struct BuildReport: Sendable {
   public var notes: [String] { written.notes }
 
   /// The summary for people, several lines.
-  public var summary: String {
+  ///
+  /// - Parameter isForOthers: whether others read it, who must not learn what is for staff.
+  public func summary(isForOthers: Bool) -> String {
     facts.text(
       files: (written.written.count, written.unchanged, written.removed.count),
-      times: times.map { ($0.stage.rawValue, $0.seconds) })
+      times: times.map { ($0.stage.rawValue, $0.seconds) }, isForOthers: isForOthers)
   }
 }
 
 extension BuildSummary {
   init(_ prepared: PreparedSite, _ rendered: RenderReport) {
-    records = prepared.store.ledgers.map(Self.line)
+    let shown = prepared.store.collections.map(\.name)
+    records = prepared.store.ledgers.map { ledger in
+      let isShown = shown.contains { $0.isExactly(ledger.collection) }
+      return Line(text: Self.line(ledger), forOthers: isShown ? Self.line(ledger) : "\(ledger.collection): for staff")
+    }
     pages = rendered.pages
-    withheld = prepared.withheld
+    let unnamed = prepared.unnamedFiles
+    (unnamedCount, unnamedFiles) = (unnamed.count, Array(unnamed.prefix(Self.namedExamples)))
     safeCount = rendered.safeCount
     nextChange =
       prepared.model.site.isFrozen

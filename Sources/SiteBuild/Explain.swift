@@ -6,21 +6,24 @@ import Text
 
 /// Tells of a record where it came from, where it appears, or why it is left out.
 ///
-/// - Parameter key: a record's key, or `collection/key` where several collections have it.
+/// - Parameters:
+///   - key: a record's key, or `collection/key` where several collections have it.
+///   - isForOthers: whether others read it, who must not learn what is for staff.
 /// - Returns: text for people; `nil` when no record has the key, which is reported.
 public func explain(
-  _ key: String, in site: SiteFolder, options: BuildOptions, log: DiagnosticLog
+  _ key: String, in site: SiteFolder, options: BuildOptions, isForOthers: Bool = false, log: DiagnosticLog
 ) throws(BuildFailure) -> String? {
   var clock = StageClock()
   guard let found = try prepare(site, options: options, clock: &clock, log: log) else { return nil }
+  let open = found.store.collections.map(\.ledger)
   let texts =
     found.store.collections.indices.flatMap { explanations(of: key, in: $0, found) }
-    + found.store.ledgers.flatMap { explanations(of: key, in: $0) }
+    + (isForOthers ? open : found.store.ledgers).flatMap { explanations(of: key, in: $0) }
   if texts.isEmpty {
     let keys =
       found.store.collections.flatMap { collection in collection.keys.map(\.text) }
-      + found.store.ledgers.flatMap { $0.leftOut.filter { $0.reason != .staff }.map(\.key) }
-    log.error(
+      + open.flatMap { $0.leftOut.map(\.key) }
+    log.telling(found.store.collections.map(\.name)).error(
       "explain.not-found", "no record has the key \"\(key)\"",
       suggestion: nearMiss(to: key, among: keys).map { "did you mean \"\($0)\"?" })
     return nil

@@ -44,14 +44,39 @@ extension StaffFence {
     let audience = decoded.store.audience
     let hidden =
       loaded.map(\.declaration).filter { decoded.store.collection($0.schema.name) == nil }.flatMap(addresses)
-      + pages.filter { !audience.maySee($0.audience) }.map(\.path)
+      + pages.filter { !audience.maySee($0.audience) }.map(\.path) + hiddenFiles(of: file, for: audience)
       + file.selections.filter { selection in !decoded.selections.contains { $0.name.isExactly(selection.name) } }
       .compactMap { $0.path.map(withSlashes) }
     let shown = pages.filter { audience.maySee($0.audience) }.map(\.path)
     return file.redirects.filter { redirect in
-      let target = withSlashes(redirect.to)
-      return shown.contains { $0.isExactly(target) } || !hidden.contains { target.starts(withBytesOf: $0) }
+      guard let target = ownPath(redirect.to, file.settings) else { return true }
+      return shown.contains { $0.isExactly(target) } || !hidden.contains { isBelow(target, $0) }
     }
+  }
+
+  /// The path in the site that an address leads to, however it is written; `nil` where it leads elsewhere.
+  private static func ownPath(_ address: String, _ settings: SiteSettings) -> String? {
+    var rest = Address.trimmedScheme(address)
+    if rest.starts(with: "//".utf8) {
+      let host = settings.baseURL.map { Address.host(ofAbsolute: Address.trimmedScheme($0)) }
+      guard let host, Address.host(ofAbsolute: rest) == host else { return nil }
+      rest = Array(rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") })
+      if rest.starts(with: settings.root.utf8) { rest.removeFirst(settings.root.utf8.count - 1) }
+    } else if isElsewhere(address) {
+      return nil
+    }
+    rest = Array(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    return withSlashes(String(decoding: Address.resolved(Address.plain(rest) ?? rest), as: UTF8.self))
+  }
+
+  /// Whether a path begins with another; some hosts do not tell capitals from small letters.
+  private static func isBelow(_ path: String, _ start: String) -> Bool {
+    path.lowercased().starts(withBytesOf: start.lowercased())
+  }
+
+  /// What the site file keeps for staff among the copied files.
+  private static func hiddenFiles(of file: SiteFile, for audience: Audience) -> [String] {
+    audience == .staff ? [] : file.settings.staffAssets.map(withSlashInFront)
   }
 
   /// Where the pages of a collection begin.

@@ -11,6 +11,8 @@ struct StaffFence {
   let declarations: [CollectionDeclaration]
   /// All free pages, for everybody and for staff.
   let pages: [FreePage]
+  /// Whether the site file says without mistakes for whom everything is.
+  var isSure = true
 
   /// The file that a site for staff has and a public one has not, as a site path.
   static let note = "/staff-only.txt"

@@ -5,7 +5,8 @@ import Testing
 @Suite struct StaffRefusalTests {
   /// A site of two tables, one of them for staff.
   private func site(
-    fields: String = "", collection: String = "", rest: String = "", folder: String = "", extra: [String: String] = [:]
+    fields: String = "", collection: String = "", rest: String = "", folder: String = "", open: String = "Hello",
+    extra: [String: String] = [:]
   ) throws -> TestSite {
     let files = [
       "site.yaml": """
@@ -28,7 +29,7 @@ import Testing
       """,
       folder + "things.csv": "id,name,secret,who\na,Alpha,topsecret,boss\nb,Beta,topsecret2,boss\n",
       folder + "people.csv": "id,name\nboss,topsecretboss\n",
-      "pages/index.md": "---\ntitle: Home\npath: /\n---\nHello\n",
+      "pages/index.md": "---\ntitle: Home\npath: /\n---\n\(open)\n",
       "pages/inside.md": "---\ntitle: Inside\naudience: staff\n---\n![Plan](/images/inside/plan.svg)\n",
     ]
     return try TestSite(files.merging(extra) { $1 })
@@ -84,7 +85,7 @@ import Testing
 
   @Test func keepsFilesThatOnlyStaffMaySee() throws {
     let site = try site(
-      rest: "staff_assets: images/inside/",
+      rest: "staff_assets: images/inside/", open: "![Free](/images/open.svg)",
       extra: [
         "images/staff/gone.svg": picture, "images/staff/boss.svg": picture, "images/inside/plan.svg": picture,
         "images/open.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",

@@ -3,12 +3,13 @@ import Testing
 
 /// What a public build machine prints, and what code hosts show, is read by others: it quotes nothing that is for staff.
 @Suite struct StaffReportTests {
-  /// A site whose tables for staff are wrong in many ways, and whose table for everybody is wrong beside a cell for staff.
+  /// A site whose tables for staff are wrong in many ways, one with a column for staff is, and one for everybody.
   private func site(isWrongForAll: Bool = true) throws -> TestSite {
     try TestSite([
       "site.yaml": """
       title: Open
       collections:
+        talks: {source: talks.csv, key: id, fields: {start: {type: date}}}
         things:
           source: things.csv
           key: id
@@ -26,7 +27,8 @@ import Testing
             born: {from: day, type: date}
             image: {file: "images/staff/{key}.svg"}
       """,
-      "things.csv": "id,name,start,price\na,Alpha,\(isWrongForAll ? "nodaysecond" : "2026-01-02"),"
+      "talks.csv": "id,name,start\nt,Talk,\(isWrongForAll ? "nodaysecond" : "2026-01-02")\n",
+      "things.csv": "id,name,start,price\na,Alpha,\(isWrongForAll ? "topsecretday" : "2026-01-02"),"
         + "\(isWrongForAll ? "topsecretprice" : "4")\nb,Beta,2026-01-03,5\n",
       "people.csv": "id,name,thing,day\ntopsecretkey,topsecretname,topsecretthing,"
         + "\(isWrongForAll ? "topsecretday" : "2001-01-01")\n",

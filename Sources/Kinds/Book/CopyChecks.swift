@@ -29,13 +29,11 @@ extension RecordCollection {
   private func report(
     _ row: Int, _ fewer: (field: Int, count: Int), _ most: (field: Int, count: Int), _ log: DiagnosticLog
   ) {
-    let told = [fewer, most].map { schema.told(schema.fields[$0.field]) }
-    let diagnostic = Diagnostic(
-      .warning, "record.copies",
+    log.warning(
+      "record.copies",
       "found \(fewer.count) values of \(schema.fields[fewer.field].name) and \(most.count) of "
         + "\(schema.fields[most.field].name), expected one for each copy, or one for all",
       at: location(row, field: fewer.field),
       suggestion: "leave a place empty between two separators where a copy has none")
-    log.report(diagnostic.telling(told))
   }
 }

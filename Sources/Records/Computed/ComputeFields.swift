@@ -33,7 +33,7 @@ private struct ComputationPlan {
   private var waiting: [Place] = []
   private var types: [Place: FormulaType] = [:]
   private var operations: [(place: Place, operation: FormulaOperation)] = []
-  /// What a fault of each formula tells of.
+  /// The collections that each formula is worked out from.
   private var told: [Place: [String]] = [:]
 
   init(_ collections: [RecordCollection], _ log: DiagnosticLog) {
@@ -47,6 +47,8 @@ private struct ComputationPlan {
   }
 
   var isEmpty: Bool { waiting.isEmpty }
+
+  private func names(of places: Set<Int>) -> [String] { places.map { collections[$0].name } }
 
   private func field(_ place: Place) -> Field { collections[place.collection].schema.fields[place.field] }
 
@@ -87,7 +89,7 @@ private struct ComputationPlan {
       operations.append((place, compiled.operation))
       settle(place, rule, compiled.type, compiler)
     } catch {
-      rule.report(error, in: field(place).name, log)
+      rule.report(error, in: field(place).name, log.telling(names(of: compiler.visited.union([place.collection]))))
       types[place] = .number
     }
     return nil
@@ -109,9 +111,7 @@ private struct ComputationPlan {
   /// Type and audience follow from what the field is made of.
   private mutating func settle(_ place: Place, _ rule: ComputedRule, _ type: FormulaType, _ compiler: FormulaCompiler) {
     collections[place.collection].schema.fields[place.field].type = type.fieldType
-    told[place] =
-      compiler.visited.map { collections[$0].name }
-      + compiler.read.union([place]).map { collections[$0.collection].schema.told(field($0)) }
+    told[place] = names(of: compiler.visited.union([place.collection]))
     if rule.isShownToAll { return }
     let isForStaff =
       compiler.visited.contains { collections[$0].schema.audience == .staff }

@@ -155,8 +155,7 @@ private struct Merger {
         at: table.location(row: Int(origin.row), field: field) ?? collection.origins.row(origin).location,
         notes: [
           Diagnostic.Note("the first source has it here", at: collection.origins.location(place, field: field))
-        ]
-      ).telling([schema.told(schema.fields[field])]))
+        ]))
   }
 
   private mutating func leaveOutDuplicate(_ key: RecordKey, _ place: Int, _ origin: Origins.Origin) {

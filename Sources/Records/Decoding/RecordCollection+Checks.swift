@@ -25,8 +25,7 @@ extension RecordCollection {
           Diagnostic(
             origins.areSupplements(row) ? .warning : .error, "record.missing-value",
             "\(quoted(keys[row].text)) has no \(rule.name), expected \((rule.type ?? .string).noun)",
-            at: emptyCell(row, field) ?? origins.location(row)
-          ).telling([schema.told(rule)]))
+            at: emptyCell(row, field) ?? origins.location(row)))
       }
     }
   }
@@ -67,13 +66,10 @@ extension RecordCollection {
         if value.isMissing { continue }
         guard let twin = first.updateValue(row, forKey: value) else { continue }
         first[value] = twin
-        log.report(
-          Diagnostic(
-            .error, "record.not-unique",
-            "a second record with \(quoted(value.plainText)) as \(rule.name), expected each once",
-            at: origins.location(row, field: field),
-            notes: [Diagnostic.Note("the first one is here", at: origins.location(twin, field: field))]
-          ).telling([schema.told(rule)]))
+        log.error(
+          "record.not-unique", "a second record with \(quoted(value.plainText)) as \(rule.name), expected each once",
+          at: origins.location(row, field: field),
+          notes: [Diagnostic.Note("the first one is here", at: origins.location(twin, field: field))])
       }
     }
   }
@@ -88,8 +84,7 @@ extension RecordCollection {
           Diagnostic(
             severity, code, message, at: origins.location(row, field: end),
             notes: [Diagnostic.Note("the start is here", at: origins.location(row, field: start))],
-            suggestion: suggestion
-          ).telling([schema.told(schema.fields[start]), schema.told(schema.fields[end])]))
+            suggestion: suggestion))
       }
       guard let span = EventSpan(from: value(row, start), to: value(row, end)) else {
         report(

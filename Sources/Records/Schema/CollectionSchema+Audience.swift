@@ -2,9 +2,6 @@ import Diagnostics
 import Text
 
 extension CollectionSchema {
-  /// How a diagnostic names a field whose values it tells.
-  public func told(_ field: Field) -> String { "\(name).\(field.name)" }
-
   /// Whether a field for staff is made of one of these columns.
   ///
   /// - Parameter schemas: all collections of the site, since a reference to what is for staff is for staff too.

@@ -39,6 +39,15 @@ extension RecordStore {
   }
 }
 
+extension RecordStore {
+  /// The paths in the condition of a collection for everybody that lead to something for staff: whether a record is there
+  /// then tells of it.
+  public func staffPaths(inConditionOf collection: CollectionSchema) -> [String] {
+    if collection.audience == .staff { return [] }
+    return (collection.filter?.paths ?? []).filter { audience(ofPath: $0, from: collection.name) == .staff }
+  }
+}
+
 extension [RecordCollection] {
   /// For whom a field of a collection is.
   func audience(of field: Field, in owner: String) -> Audience { map(\.schema).audience(of: field, in: owner) }
@@ -59,6 +68,7 @@ extension [CollectionSchema] {
     if field.audience == .staff { return .staff }
     guard let reference = field.reference else { return .everyone }
     if isForStaff(reference.target) { return .staff }
+    if let matched = reference.matching, matches(matched, of: reference.target) { return .staff }
     guard let join = reference.through else { return .everyone }
     if isForStaff(join.collection) { return .staff }
     let ways = first { $0.name.isExactly(join.collection) }?.fields.filter { way in
@@ -68,6 +78,15 @@ extension [CollectionSchema] {
       return leads(join.near, owner) || leads(join.far, reference.target)
     }
     return ways?.contains { $0.audience == .staff } ?? false ? .staff : .everyone
+  }
+
+  /// Whether a collection is matched by something for staff: which record is found tells of it.
+  private func matches(_ name: String, of collection: String) -> Bool {
+    guard let target = first(where: { $0.name.isExactly(collection) }) else { return false }
+    return target.fields.contains { field in
+      let isMatched = field.name.isExactly(name) || field.sourceColumns.contains { overlap($0, name) }
+      return isMatched && (field.audience == .staff || field.reference.map { isForStaff($0.target) } ?? false)
+    }
   }
 
   private func isForStaff(_ name: String) -> Bool { contains { $0.audience == .staff && $0.name.isExactly(name) } }
@@ -97,22 +116,4 @@ extension RecordStore {
     }
     return RecordStore(result, audience: self.audience, hiddenLedgers: hiddenLedgers)
   }
-
-  /// The paths of pictures that records name, for everybody who may see this store.
-  public var picturePaths: Set<ExactString> {
-    var paths: Set<ExactString> = []
-    for collection in collections {
-      for (index, field) in collection.schema.fields.enumerated() where field.holdsPictures {
-        for row in 0..<collection.count {
-          for text in collection.value(row, index).elements.compactMap(\.text) { paths.insert(ExactString(text)) }
-        }
-      }
-    }
-    return paths
-  }
-}
-
-extension Field {
-  /// Whether its values are pictures.
-  public var holdsPictures: Bool { type == .image || (type == .list && items == .image) }
 }

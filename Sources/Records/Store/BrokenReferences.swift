@@ -21,18 +21,8 @@ struct BrokenReferences {
 
   mutating func add(_ key: String, at location: SourceLocation?) { found.append((key, location)) }
 
-  /// What the advice is made of: the nearest of what is matched with.
-  private var told: [String] {
-    let schema = keys.collection.schema
-    let matched =
-      rule.matching.flatMap { name in schema.index(of: name) ?? schema.index(ofColumn: name) }
-      ?? schema.index(of: schema.kind.titleField)
-    return [schema.name] + [matched].compactMap { $0.map { schema.told(schema.fields[$0]) } }
-  }
-
   func report() {
     if found.isEmpty { return }
-    let told = told
     // Collected from all records at each question.
     let all = keys.all
     let loose = LooseKeys(all)
@@ -50,8 +40,7 @@ struct BrokenReferences {
           rule.brokenSeverity, "record.unknown-reference",
           "found \(quoted(RecordKey(key).text)) for \(field.name), which no record of \(rule.target) has as its "
             + (rule.matching ?? "key"),
-          at: location, suggestion: advice[known].flatMap { $0.isEmpty ? nil : $0 }
-        ).telling(told))
+          at: location, suggestion: advice[known].flatMap { $0.isEmpty ? nil : $0 }))
     }
   }
 

@@ -40,11 +40,6 @@ extension RecordCollection {
   }
 }
 
-extension Field {
-  /// Whether a file is called as those that the field finds by keys.
-  public func findsFile(called path: String) -> Bool { file.flatMap(FilePattern.init)?.key(of: path) != nil }
-}
-
 /// A path with `{key}` in it; `.*` at its end means any ending.
 private struct FilePattern {
   private let front: [UInt8]

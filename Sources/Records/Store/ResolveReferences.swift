@@ -36,6 +36,7 @@ private struct ReferenceResolver {
     for place in original.indices {
       for (field, rule) in original[place].schema.fields.enumerated() {
         guard rule.type == .reference, let reference = rule.reference, reference.through == nil else { continue }
+        let log = log.telling([original[place].name, reference.target])
         guard let target = target(of: reference.target, rule) else {
           collections[place].clear(field)
           continue
@@ -86,7 +87,7 @@ private struct ReferenceResolver {
       return index
     }
     let names = fitting.map { collection.schema.fields[$0].name }
-    log.error(
+    log.telling([collection.name]).error(
       "schema.bad-join",
       name.map {
         "the field \(rule.name) goes through \(quoted($0)) of \(collection.name), expected a reference to \(wanted)"
@@ -113,7 +114,7 @@ private struct ReferenceResolver {
   mutating func resolveCategories() {
     for place in collections.indices {
       for (field, rule) in collections[place].schema.fields.enumerated() where rule.type == .category {
-        collections[place].resolveCategories(field, context.language, log)
+        collections[place].resolveCategories(field, context.language, log.telling([collections[place].name]))
       }
     }
   }

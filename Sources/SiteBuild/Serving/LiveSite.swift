@@ -136,15 +136,30 @@ public final class LiveSite: Sendable {
         mistake.notes.append(Diagnostic.Note("while making the page \(page.path)"))
         throw mistake
       }
+      prepared.named?.look(in: html, at: path)
       return .page(html)
-    case .made(let index): return .bytes(renderer.bytes(of: plan.pages.files[index]))
+    case .made(let index):
+      let bytes = renderer.bytes(of: plan.pages.files[index])
+      prepared.named?.look(in: bytes, at: path)
+      return .bytes(bytes)
     case .file(let index):
       let file = plan.files[index]
+      prepared.named?.look(in: file.bytes, at: path)
       return file.path.string.ends(withBytesOf: ".html") ? .page(file.bytes) : .bytes(file.bytes)
-    case .copy(let index): return .copy(source: plan.copies[index].source)
+    case .copy(let index): return isNamed(path) ? .copy(source: plan.copies[index].source) : nil
     case .offline: return try offline.bytes(of: path, in: prepared).map(Content.bytes)
     case nil: return nil
     }
+  }
+
+  /// Whether anything that was asked for so far names a file, or a style sheet or index does that browsers keep.
+  private func isNamed(_ path: String) -> Bool {
+    guard let named = prepared.named else { return true }
+    if !named.contains(path) {
+      for file in prepared.plan.files { named.look(in: file.bytes, at: file.path.string) }
+      try? named.follow(prepared.plan.copies)
+    }
+    return named.contains(path)
   }
 
   /// Where a file that is copied as it is really lies; `nil` when it is gone, or has become a symbolic link that leads out

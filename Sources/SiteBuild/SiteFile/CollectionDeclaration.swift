@@ -89,7 +89,7 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   var schema = CollectionSchema(entry.key, kind, declaration: entry.keyLocation)
   schema.title = node["title"]?.text
   schema.missingValues = node["missingValues"]?.texts
-  schema.audience = node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone
+  schema.audience = readAudience(node["audience"])
   schema.sort = (node["sort"]?.texts ?? []).map(SortKey.init(word:))
   schema.facets = node["facets"]?.texts
   schema.filter = node["where"].flatMap { readCondition($0, log: log) }

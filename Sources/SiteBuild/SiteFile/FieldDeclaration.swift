@@ -22,7 +22,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.items = node["items"]?.text.flatMap(FieldType.init(word:)) ?? field.items
   field.defaultText = node["default"]?.text
   field.missingValues = node["missingValues"]?.texts
-  field.audience = node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone
+  field.audience = readAudience(node["audience"])
   field.trueValues = node["trueValues"]?.texts ?? field.trueValues
   field.falseValues = node["falseValues"]?.texts ?? field.falseValues
   field.numberFormat.decimalChar = node["decimalChar"]?.text ?? field.numberFormat.decimalChar

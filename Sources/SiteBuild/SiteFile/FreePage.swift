@@ -18,7 +18,7 @@ public struct FreePage: Sendable {
   public let icon: String?
   public let isDraft: Bool
   /// Who may see it.
-  public let audience: Audience
+  public internal(set) var audience: Audience
   public let updated: CivilDate?
   /// Where the Markdown begins in the file.
   public let bodyStart: Int
@@ -35,10 +35,30 @@ func loadFreePages(of site: SiteFolder, log: DiagnosticLog) throws(FileError) ->
   for found in files where found.kind == .file && found.path.ends(withBytesOf: ".md") {
     let bytes = try read(joined(folder, found.path), limit: 16 << 20)
     let shownPath = site.shown("pages/" + found.path)
-    guard let file = checkedText(bytes, path: shownPath, log: log) else { continue }
-    if let page = readFreePage(file, name: found.path, log: log) { pages.append(page) }
+    let own = DiagnosticLog()
+    let file = checkedText(bytes, path: shownPath, log: own)
+    var page = file.flatMap { readFreePage($0, name: found.path, log: own) }
+    // Of a page with mistakes in its head nobody knows for whom it is; not for everybody where it speaks of staff.
+    if own.hasErrors, speaksOfStaff(bytes) {
+      page = page ?? FreePage(unreadable: file ?? SourceFile(path: shownPath, bytes: []), name: found.path)
+      page?.audience = .staff
+    }
+    for diagnostic in own.sorted() { log.report(diagnostic) }
+    if let page { pages.append(page) }
   }
   return pages
+}
+
+/// Whether the word stands in a text, in UTF-16 too.
+func speaksOfStaff(_ bytes: [UInt8]) -> Bool { bytes.filter { $0 != 0 }.contains(Array("staff".utf8)) }
+
+extension FreePage {
+  /// A page whose head cannot be read.
+  fileprivate init(unreadable file: SourceFile, name: String) {
+    self.init(
+      file: file, name: name, path: defaultPath(ofPage: name), title: "", description: nil, label: "", icon: nil,
+      isDraft: false, audience: .staff, updated: nil, bodyStart: file.bytes.count)
+  }
 }
 
 private func readFreePage(_ file: SourceFile, name: String, log: DiagnosticLog) -> FreePage? {
@@ -50,7 +70,7 @@ private func readFreePage(_ file: SourceFile, name: String, log: DiagnosticLog) 
     file: file, name: name, path: path?.text.map(withSlashes) ?? defaultPath(ofPage: name), title: title,
     description: matter.node["description"]?.text, label: matter.node["label"]?.text ?? title,
     icon: matter.node["icon"]?.text, isDraft: matter.node["draft"]?.boolean ?? false,
-    audience: matter.node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone,
+    audience: readAudience(matter.node["audience"]),
     updated: readDay(matter.node["updated"], log: log), bodyStart: matter.bodyStart)
 }
 

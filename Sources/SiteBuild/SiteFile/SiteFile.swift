@@ -66,6 +66,11 @@ private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileEr
   return nil
 }
 
+/// For whom something is. A word that is none, which is reported, may have meant staff.
+func readAudience(_ node: ConfigNode?) -> Audience {
+  node.map { $0.text.flatMap(Audience.init(word:)) ?? .staff } ?? .everyone
+}
+
 private func readSelections(_ node: ConfigNode?, log: DiagnosticLog) -> [SelectionDeclaration] {
   (node?.entries ?? []).compactMap { entry in
     guard let collection = entry.node["of"]?.text else { return nil }
@@ -78,6 +83,6 @@ private func readSelections(_ node: ConfigNode?, log: DiagnosticLog) -> [Selecti
     selection.grain = entry.node["grain"]?.text.flatMap(Grain.init(rawValue:)) ?? .value
     return SelectionDeclaration(
       name: entry.key, selection: selection, title: entry.node["title"]?.text, path: entry.node["path"]?.text,
-      audience: entry.node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone)
+      audience: readAudience(entry.node["audience"]))
   }
 }

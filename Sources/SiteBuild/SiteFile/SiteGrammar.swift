@@ -23,8 +23,11 @@ enum SiteGrammar {
       Key("navigation", .list(.either([.text, .group(link)])), "the tabs: collections, pages or links, in order"),
       Key("texts", .named(.either([.text, .named(.text)])), "interface texts that you change or add, by name"),
       Key("missingValues", .list(.text), "values to treat as empty (default: the empty cell)"),
-      Key("assets", .oneOrMany(.text), "folders to copy as they are (default: images)"),
+      Key(
+        "assets", .oneOrMany(.text),
+        "folders to copy as they are (default: images); if a site has anything for staff, only what public pages name"),
       Key("staff_assets", .oneOrMany(.text), "folders and files in them that only the site for staff gets"),
+      Key("public_assets", .oneOrMany(.text), "folders and files in them that are copied even if no page names them"),
       Key(
         "offline", .boolean,
         "whether visited pages can be read without a network (default: if there is a search page)"),

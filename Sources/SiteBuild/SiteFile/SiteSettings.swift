@@ -34,6 +34,8 @@ public struct SiteSettings: Sendable {
   public var assets = ["images"]
   /// Folders and files among them that only the site for staff has.
   public var staffAssets: [String] = []
+  /// Folders and files among them that every site has, also where no page names them.
+  public var publicAssets: [String] = []
 }
 
 /// Reads the settings; reports everything that is wrong and goes on with the usual value.
@@ -49,6 +51,7 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   settings.perPage = node["per_page"]?.integer ?? settings.perPage
   settings.assets = node["assets"]?.texts ?? settings.assets
   settings.staffAssets = node["staff_assets"]?.texts ?? []
+  settings.publicAssets = node["public_assets"]?.texts ?? []
   settings.icon = node["theme"]?["icon"]
   if let pinned = node["now"], let instant = readMoment(pinned, zone, log) {
     settings.now = instant

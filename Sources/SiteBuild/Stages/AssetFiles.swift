@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Records
 import Text
 
 /// The files of the site that are copied as they are: pictures and downloads, below the folders that `assets` names.
@@ -10,16 +11,21 @@ struct AssetFiles: Sendable {
   let paths: [String]
   private let site: SiteFolder
   private let known: Set<ExactString>
+  /// Where the folders really are.
+  private let places: [(folder: String, real: String)]
   /// Where the files really are that symbolic links lead to.
   private let targets: [ExactString: String]
 
   init(_ folders: [String], site: SiteFolder, log: DiagnosticLog) throws(FileError) {
+    let log = log.telling([Diagnostic.copiedFiles])
     self.folders = folders
     self.site = site
     var paths: [String] = []
     var targets: [ExactString: String] = [:]
+    var places: [(folder: String, real: String)] = []
     for folder in folders where SafePath.readingProblem(folder) == nil {
       guard let place = try site.existingFolder(folder, log: log) else { continue }
+      if let real = try realPath(place) { places.append((folder, real)) }
       let found = try walk(place) { site.warn(ofLink: $0, in: folder, log) }
       for file in found where file.kind == .file {
         let path = joined(folder, file.path)
@@ -27,7 +33,7 @@ struct AssetFiles: Sendable {
         if let target = file.target { targets[ExactString(path)] = target }
       }
     }
-    (self.paths, self.targets) = (paths, targets)
+    (self.paths, self.targets, self.places) = (paths, targets, places)
     known = Set(paths.map(ExactString.init))
   }
 
@@ -42,14 +48,37 @@ struct AssetFiles: Sendable {
     }
   }
 
-  /// The same without some files.
-  func without(_ hidden: Set<ExactString>) -> AssetFiles {
-    hidden.isEmpty ? self : AssetFiles(self, keeping: paths.filter { !hidden.contains(ExactString($0)) })
+  /// The same without those that some folders hold or that are named themselves, by whatever links they are reached.
+  func without(_ hidden: [String]) throws(FileError) -> AssetFiles {
+    if hidden.isEmpty { return self }
+    let named = Set(paths(below: hidden).map(ExactString.init))
+    var real: [String] = []
+    for place in hidden {
+      if let place = try realPath(site.path(place)) { real.append(place) }
+    }
+    return AssetFiles(
+      self,
+      keeping: paths.filter { path in
+        !named.contains(ExactString(path)) && !real.contains { isInside(realPlace(of: path), $0) }
+      })
+  }
+
+  private func realPlace(of path: String) -> String {
+    if let target = targets[ExactString(path)] { return target }
+    let place = places.first { path.starts(withBytesOf: $0.folder + "/") }
+    return place.map { $0.real + String(decoding: path.utf8.dropFirst($0.folder.utf8.count), as: UTF8.self) } ?? path
+  }
+
+  /// Whether a file of the site lies in one of the folders, by whatever links it is reached.
+  func hold(_ path: String) throws(FileError) -> Bool {
+    if source(of: path) != nil { return true }
+    guard let real = try realPath(site.path(path)) else { return false }
+    return places.contains { isInside(real, $0.real) }
   }
 
   private init(_ all: AssetFiles, keeping paths: [String]) {
     folders = all.folders
-    (site, targets) = (all.site, all.targets)
+    (site, targets, places) = (all.site, all.targets, all.places)
     self.paths = paths
     known = Set(paths.map(ExactString.init))
   }
@@ -61,16 +90,26 @@ struct AssetFiles: Sendable {
 }
 
 extension AssetFiles {
+  /// The files that an audience gets where pages name them; `nil`: all.
+  func named(for audience: Audience, _ settings: SiteSettings) -> NamedFiles? {
+    if audience == .staff { return nil }
+    let icon = [settings.icon?.text].compactMap(\.self)
+    return NamedFiles(paths, below: folders, known: paths(below: settings.publicAssets + icon))
+  }
+
   /// What the site file names must be there: a folder for staff that is misspelt would be published, one of pictures would
   /// be missing.
   func check(_ file: SiteFile, _ log: DiagnosticLog) {
-    for node in file.node["staff_assets"]?.items ?? [] {
-      guard let place = node.text, paths(below: [place]).isEmpty else { continue }
-      log.error(
-        "site.no-such-asset",
-        "staff_assets names \"\(place)\", and there is no such file or folder in \(enumeratedFolders)",
-        at: node.location,
-        suggestion: nearMiss(to: place, among: places).map { "did you mean \"\($0)\"?" })
+    let log = log.telling([Diagnostic.copiedFiles])
+    for key in ["staff_assets", "public_assets"] {
+      for node in file.node[key]?.items ?? [] {
+        guard let place = node.text, paths(below: [place]).isEmpty else { continue }
+        log.error(
+          "site.no-such-asset",
+          "\(key) names \"\(place)\", and there is no such file or folder in \(enumeratedFolders)",
+          at: node.location,
+          suggestion: nearMiss(to: place, among: filesAndFolders).map { "did you mean \"\($0)\"?" })
+      }
     }
     for node in file.node["assets"]?.items ?? [] {
       guard let folder = node.text, SafePath.readingProblem(folder) == nil, paths(below: [folder]).isEmpty else {
@@ -83,7 +122,7 @@ extension AssetFiles {
   private var enumeratedFolders: String { folders.isEmpty ? "the assets" : folders.joined(separator: ", ") }
 
   /// All files, and the folders that they are in.
-  private var places: [String] {
+  private var filesAndFolders: [String] {
     var places = paths
     var seen: Set<ExactString> = []
     for path in paths {

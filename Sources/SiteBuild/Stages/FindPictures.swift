@@ -54,7 +54,8 @@ struct PictureFinder {
     missing += 1
     // Where a whole folder is missing, what each picture's name is like does not help, and takes long to find out.
     let near = missing <= 100 ? self.near(path).map { "\"\($0)\"" } : []
-    log.error(
+    // The names of files tell something too.
+    (near.isEmpty ? log : log.telling([Diagnostic.copiedFiles])).error(
       "picture.not-found", "there is no picture \"\(path)\" in the site", at: location,
       suggestion: near.isEmpty
         ? "put the file into the folder \(assets.folders.first ?? "images")"

@@ -23,6 +23,7 @@ private let sourceLimit = 1 << 30
 func loadTables(
   of declaration: CollectionDeclaration, site: SiteFolder, cache: SourceCache? = nil, log: DiagnosticLog
 ) throws(FileError) -> LoadedCollection {
+  let log = log.telling([declaration.schema.name])
   let declaration = try withFieldFiles(declaration, site: site, log: log)
   if declaration.sources.isEmpty {
     log.error(

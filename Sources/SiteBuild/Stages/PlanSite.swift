@@ -31,6 +31,8 @@ struct PathOwner: Sendable {
   let description: String
   let location: SourceLocation?
   var record: RecordID?
+  /// Whether it is a file of the copied folders.
+  var isCopy = false
 }
 
 /// Plans all pages but those for search.
@@ -72,7 +74,9 @@ func planSite(
   var copies: [(source: String, path: OutputPath)] = []
   for path in assets.paths {
     guard let source = assets.source(of: path) else { continue }
-    if let checked = register.add(path, "the site's file \(path)", nil) { copies.append((source, checked)) }
+    if let checked = register.add(path, "the site's file \(path)", nil, isCopy: true) {
+      copies.append((source, checked))
+    }
   }
   if model.site.worksOffline {
     for path in OfflineFiles.paths { register.add(path, "the service worker's file \(path)", nil) }
@@ -166,15 +170,16 @@ private struct PathRegister {
   }
 
   @discardableResult
-  mutating func add(_ path: String, _ description: String, _ location: SourceLocation?, record: RecordID? = nil)
-    -> OutputPath?
-  {
+  mutating func add(
+    _ path: String, _ description: String, _ location: SourceLocation?, record: RecordID? = nil, isCopy: Bool = false
+  ) -> OutputPath? {
     do {
       let checked = try OutputPath(path)
-      set.insert(checked, owner: PathOwner(description: description, location: location, record: record))
+      set.insert(
+        checked, owner: PathOwner(description: description, location: location, record: record, isCopy: isCopy))
       return checked
     } catch {
-      log.error(
+      log(telling: isCopy).error(
         "output.path", "the path \"\(path)\" of \(description) cannot be written: \(error.message)", at: location,
         suggestion: "change what the path is made of, or set slug or permalink for the collection")
       return nil
@@ -187,6 +192,10 @@ private struct PathRegister {
     file.record.flatMap { model.store.record($0)?.location }
   }
 
+  private func log(telling copies: Bool) -> DiagnosticLog {
+    copies ? log.telling([Diagnostic.copiedFiles]) : log
+  }
+
   /// Whether two records have one slug, which was reported when slugs were given.
   private func isReported(_ collision: OutputSet<PathOwner>.Collision) -> Bool {
     guard collision.kind == .same, let first = collision.firstOwner.record, let second = collision.secondOwner.record,
@@ -197,7 +206,7 @@ private struct PathRegister {
 
   func reportCollisions() {
     for collision in set.collisions() where !isReported(collision) {
-      log.error(
+      log(telling: collision.firstOwner.isCopy || collision.secondOwner.isCopy).error(
         "output.collision",
         "\(collision.firstOwner.description) and \(collision.secondOwner.description) would be written to "
           + "\(collision.first) and \(collision.second): \(collision.kind.message)",

@@ -275,7 +275,7 @@ private func footPages(_ pages: [SiteContext.Tab], _ log: DiagnosticLog) -> [Sit
 }
 
 private func linkTab(_ node: ConfigNode, for audience: Audience) -> SiteContext.Tab? {
-  guard audience.maySee(node["audience"]?.text.flatMap(Audience.init(word:)) ?? .everyone) else { return nil }
+  guard audience.maySee(readAudience(node["audience"])) else { return nil }
   guard let label = node["label"]?.text, let url = node["url"]?.text else { return nil }
   let icon = node["icon"]?.text ?? "external"
   return SiteContext.Tab(

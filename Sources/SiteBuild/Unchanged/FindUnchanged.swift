@@ -10,8 +10,22 @@ import Text
 public struct UnchangedSite: Sendable {
   /// What the build that made it reported, as it wrote it down.
   public let transcript: [String]
+  private let facts: BuildSummary
+  private let fileCount: Int
+  private let seconds: Double
+
+  fileprivate init(_ origin: SiteOrigin, fileCount: Int, seconds: Double) {
+    transcript = origin.transcript
+    facts = origin.summary
+    (self.fileCount, self.seconds) = (fileCount, seconds)
+  }
+
   /// The closing summary for people.
-  public let summary: String
+  ///
+  /// - Parameter isForOthers: whether others read it, who must not learn what is for staff.
+  public func summary(isForOthers: Bool) -> String {
+    facts.text(files: (0, fileCount, 0), times: [("compare", seconds)], isForOthers: isForOthers)
+  }
 }
 
 /// Tells whether a build would change nothing, without doing its work: what the last build saw of the file system is
@@ -32,10 +46,7 @@ public func findUnchanged(_ site: SiteFolder, options: BuildOptions) -> Unchange
   guard standing.origin == kept, (try? standing.isIntact()) ?? false else { return nil }
   // From now on times are enough where contents had to be compared.
   if sights != origin.sights { standing.keep(origin: origin.looked(at: sights).encoded) }
-  return UnchangedSite(
-    transcript: origin.transcript,
-    summary: origin.summary.text(
-      files: (0, standing.fileCount, 0), times: [("compare", seconds(since: start))]))
+  return UnchangedSite(origin, fileCount: standing.fileCount, seconds: seconds(since: start))
 }
 
 /// Seconds that have passed since an instant.

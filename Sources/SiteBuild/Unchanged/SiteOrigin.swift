@@ -90,7 +90,7 @@ extension SiteOrigin {
 
 extension SiteOrigin {
   /// Changes with everything that is written here.
-  private static let form = "site 2"
+  private static let form = "site 3"
 
   var encoded: [UInt8] {
     var packer = BytePacker()

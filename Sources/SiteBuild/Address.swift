@@ -1,0 +1,112 @@
+import Text
+
+/// Addresses as they are meant, however they are written.
+enum Address {
+  /// The text with every `%XX`, `&#N;` and `&amp;` as what it stands for, without a backslash that stands before a sign,
+  /// and with one slash for `//`, `/./`; `nil` where that changes nothing.
+  static func plain(_ bytes: [UInt8]) -> [UInt8]? {
+    if !bytes.contains(where: { "%&\\".utf8.contains($0) }), !hasOddSlashes(bytes) { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let (meant, length) = sign(in: bytes, at: index)
+      for byte in meant { result.append(address: byte) }
+      index += length
+    }
+    return result
+  }
+
+  /// The path in the site of an address on a page: `../images/a.svg` on `/inside/` → `images/a.svg`.
+  static func resolved(_ address: some Sequence<UInt8>, from page: [UInt8] = []) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    let address = Array(address)
+    let folder = address.first == slash ? [] : page.prefix((page.lastIndex(of: slash) ?? -1) + 1)
+    var parts: [ArraySlice<UInt8>] = []
+    for part in (folder + address).split(separator: slash) where !part.elementsEqual(".".utf8) {
+      if part.elementsEqual("..".utf8) { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return Array(parts.joined(separator: [slash]))
+  }
+
+  /// An address without `http:` or `https:`.
+  static func trimmedScheme(_ address: String) -> [UInt8] {
+    let bytes = Array(address.utf8).trimmedASCII
+    let scheme = bytes.prefix(6).map { $0 | 0x20 }
+    // `:` with that bit is `:`.
+    if scheme.starts(with: "https:".utf8) { return Array(bytes.dropFirst(6)) }
+    return scheme.starts(with: "http:".utf8) ? Array(bytes.dropFirst(5)) : Array(bytes)
+  }
+
+  /// The host of an address that begins with `//`, in small letters, without a port.
+  static func host(ofAbsolute address: [UInt8]) -> [UInt8] {
+    let authority = address.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+    let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
+    return host.prefix { $0 != UInt8(ascii: ":") }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  private static func hasOddSlashes(_ bytes: [UInt8]) -> Bool {
+    var isAfterSlash = false
+    for byte in bytes {
+      if isAfterSlash, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return true }
+      isAfterSlash = byte == UInt8(ascii: "/")
+    }
+    return false
+  }
+
+  /// What stands at a place, and how many bytes say so.
+  private static func sign(in bytes: [UInt8], at index: Int) -> (meant: [UInt8], length: Int) {
+    let byte = bytes[index]
+    switch byte {
+    case UInt8(ascii: "%"):
+      guard index + 2 < bytes.count, let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue else {
+        break
+      }
+      return ([high << 4 | low], 3)
+    case UInt8(ascii: "\\"):
+      guard index + 1 < bytes.count else { break }
+      let next = bytes[index + 1]
+      let isEscape = next > 0x20 && next < 0x7F && !next.isASCIILetter && !next.isASCIIDigit
+      if isEscape { return ([next], 2) }
+    case UInt8(ascii: "&"):
+      if let found = entity(in: bytes[(index + 1)...].prefix(10)) { return (found.meant, found.length + 1) }
+    default: break
+    }
+    return ([byte], 1)
+  }
+
+  private static let names: [(String, UInt8)] = [
+    ("amp;", 0x26), ("quot;", 0x22), ("apos;", 0x27), ("lt;", 0x3C), ("gt;", 0x3E), ("sol;", 0x2F), ("period;", 0x2E),
+  ]
+
+  private static func entity(in rest: ArraySlice<UInt8>) -> (meant: [UInt8], length: Int)? {
+    for (name, byte) in names where rest.starts(with: name.utf8) { return ([byte], name.utf8.count) }
+    guard rest.first == UInt8(ascii: "#"), let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let digits = String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
+    let isHex = digits.utf8.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let number = isHex ? UInt32(String(decoding: digits.utf8.dropFirst(), as: UTF8.self), radix: 16) : UInt32(digits)
+    guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
+    return (Array(String(scalar).utf8), rest.distance(from: rest.startIndex, to: end) + 1)
+  }
+}
+
+extension [UInt8] {
+  /// Adds a byte of an address: no second slash, no `./` behind a slash, no `name/../`.
+  fileprivate mutating func append(address byte: UInt8) {
+    guard byte == UInt8(ascii: "/") else { return append(byte) }
+    if last == byte { return }
+    if hasSuffix("/.") {
+      removeLast()
+      return
+    }
+    guard hasSuffix("/.."), let folder = dropLast(3).lastIndex(of: byte),
+      self[(folder + 1)..<(count - 3)].allSatisfy({ $0 > 0x20 && !"\"'()<>=".utf8.contains($0) }),
+      !self[(folder + 1)...].starts(with: "../".utf8)
+    else { return append(byte) }
+    removeSubrange((folder + 1)...)
+  }
+
+  private func hasSuffix(_ end: StaticString) -> Bool {
+    suffix(end.utf8CodeUnitCount).elementsEqual(UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
+  }
+}
