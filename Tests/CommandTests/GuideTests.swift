@@ -143,7 +143,7 @@ import Testing
     if path.hasSuffix("CellProblem.swift") {
       return ["integer", "number", "image", "url"].map { "record.bad-\($0)" }
     }
-    return path.hasSuffix("RecordCollection+BookNumbers.swift") ? ["record.isbn", "record.issn"] : []
+    return path.hasSuffix("BookNumberChecks.swift") ? ["record.isbn", "record.issn"] : []
   }
 
   private func templateCodes(_ text: String) -> [String] {

@@ -9,7 +9,7 @@ import Testing
     let result = try Gablota.run("build", district, "--output", folder.path("out"))
     #expect(result.code == 0, "\(result.errorText)")
     let lines = result.text.matches(of: /(?m)^(\w+): (\d+) read, (\d+) published(, left out: .*)?$/)
-    #expect(lines.map { String($0.1) } == ["libraries", "events", "questions"])
+    #expect(lines.map { String($0.1) } == ["libraries", "events", "people", "questions"])
     for line in lines {
       let leftOut = (line.4.map(String.init) ?? "").matches(of: /\d+/).compactMap { Int(String($0.0)) }.reduce(0, +)
       #expect(Int(line.2) == (Int(line.3) ?? -1) + leftOut, "\(line.0)")

@@ -44,11 +44,11 @@ import Testing
           + "selections:\n  tagged: {of: things, title: Tagged, group_by: tags, path: tagged}\n",
         ["things.csv": "id,name,start,tags\n1,Talk,2026-10-01,a|b\n2,Walk,2026-10-02,b\n"])
       let page = try site.page("/tagged/")
-      #expect(page.count(of: "id=\"\(kind)-1\"") == 1 && page.count(of: "id=\"\(kind)-2\"") == 1, "\(kind)")
       if kind == "book" {
         #expect(page.count(of: "data-testid=\"book-link\"") == 3)
         continue
       }
+      #expect(page.count(of: "id=\"\(kind)-1\"") == 1 && page.count(of: "id=\"\(kind)-2\"") == 1, "\(kind)")
       #expect(page.count(of: "data-testid=\"\(kind == "question" ? "question" : kind + "-card")\"") == 3, "\(kind)")
     }
   }

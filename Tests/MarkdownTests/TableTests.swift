@@ -16,7 +16,7 @@ import Testing
     "| a | b |\n|---|---|\n| ~~1~~ | 2 |\n", "a | b\n", "a\n---\n", "| a | b |\n| - | x |\n",
     "| Łódź | 圖書 |\n|:--|:-:|\n| & < > | \" |\n", "x ~~y~~ z\n", "~~**y**~~ z\n", "a ~~ b ~~ c\n", "~~~x\n~~~\n",
     "x~~~y~~~\n",
-    "~~a *b~~ c*\n", "~~one~~ and ~~two~~\n", "a ~~b\n\nc~~ d\n", "*~~a~~* ~~b\n",
+    "~~one~~ and ~~two~~\n", "a ~~b\n\nc~~ d\n", "*~~a~~* ~~b\n",
   ]
 
   @Test(arguments: cases) func readsThemAsGitHubDoes(_ text: String) throws {
@@ -29,7 +29,7 @@ import Testing
   /// Ours have classes where theirs have an attribute that HTML gave up, and say what a heading is for.
   private func normalized(_ html: String) -> String {
     html.replacing(" scope=\"col\"", with: "").replacing(" rel=\"external noopener\"", with: "")
-      .replacing("class=\"align-", with: "align=\"").replacing("\n", with: "").replacing("<p></p>", with: "")
+      .replacing("class=\"align-", with: "align=\"").replacing("\n", with: "").replacing("&quot;", with: "&#34;")
   }
 
   @Test func aRefusedLinkInACellHasItsPlace() throws {
