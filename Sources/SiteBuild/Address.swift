@@ -1,20 +1,56 @@
+import Glibc
 import Text
 
 /// Addresses as they are meant, however they are written.
 enum Address {
   /// The text with every `%XX`, `&#N;` and `&amp;` as what it stands for, without a backslash that stands before a sign,
-  /// and with one slash for `//`, `/./`; `nil` where that changes nothing.
-  static func plain(_ bytes: [UInt8]) -> [UInt8]? {
-    if !bytes.contains(where: { "%&\\".utf8.contains($0) }), !hasOddSlashes(bytes) { return nil }
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      let (meant, length) = sign(in: bytes, at: index)
-      for byte in meant { result.append(address: byte) }
-      index += length
+  /// and with one slash for `//`, `/./`.
+  static func plain(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    let bytes = ContiguousArray(bytes)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count)
+      var (start, index) = (0, 0)
+      while index < bytes.count {
+        guard isSign[Int(bytes[index])] else {
+          index += 1
+          continue
+        }
+        result.append(contentsOf: bytes[start..<index])
+        let (meant, length) = sign(in: bytes, at: index)
+        for byte in meant { result.append(address: byte) }
+        index += length
+        start = index
+      }
+      result.append(contentsOf: bytes[start...])
+      return result
     }
-    return result
+  }
+
+  /// Whether a byte may stand for something else, or ends a name of a folder.
+  private static let isSign: [Bool] = (0...255).map { byte in "%&\\/".utf8.contains { Int($0) == byte } }
+
+  /// Whether addresses in a text may be written in other signs than those of files.
+  static func mayHaveCodes(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      if contains(UInt8(ascii: "%"), bytes[...]) || contains(UInt8(ascii: "\\"), bytes[...]) { return true }
+      var rest = bytes[...]
+      while let place = offset(of: UInt8(ascii: "&"), in: rest) {
+        rest = rest.dropFirst(place + 1)
+        if rest.first == UInt8(ascii: "#") { return true }
+      }
+      return false
+    }
+  }
+
+  private static func contains(_ byte: UInt8, _ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    offset(of: byte, in: bytes) != nil
+  }
+
+  private static func offset(of byte: UInt8, in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+    let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+    guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
   /// The path in the site of an address on a page: `../images/a.svg` on `/inside/` → `images/a.svg`.
@@ -45,17 +81,8 @@ enum Address {
     return host.prefix { $0 != UInt8(ascii: ":") }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  private static func hasOddSlashes(_ bytes: [UInt8]) -> Bool {
-    var isAfterSlash = false
-    for byte in bytes {
-      if isAfterSlash, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return true }
-      isAfterSlash = byte == UInt8(ascii: "/")
-    }
-    return false
-  }
-
   /// What stands at a place, and how many bytes say so.
-  private static func sign(in bytes: [UInt8], at index: Int) -> (meant: [UInt8], length: Int) {
+  private static func sign(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (meant: [UInt8], length: Int) {
     let byte = bytes[index]
     switch byte {
     case UInt8(ascii: "%"):
@@ -69,7 +96,7 @@ enum Address {
       let isEscape = next > 0x20 && next < 0x7F && !next.isASCIILetter && !next.isASCIIDigit
       if isEscape { return ([next], 2) }
     case UInt8(ascii: "&"):
-      if let found = entity(in: bytes[(index + 1)...].prefix(10)) { return (found.meant, found.length + 1) }
+      if let found = entity(in: Array(bytes[(index + 1)...].prefix(10))[...]) { return (found.meant, found.length + 1) }
     default: break
     }
     return ([byte], 1)

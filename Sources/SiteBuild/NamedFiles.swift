@@ -12,16 +12,18 @@ final class NamedFiles: Sendable {
   private let starts: [[UInt8]]
   /// The paths that are looked for, sorted by bytes.
   private let paths: [ExactString]
+  private let known: Set<ExactString>
   private let found: Mutex<Set<ExactString>>
 
   /// - Parameters:
   ///   - paths: the files that are looked for, relative to the site.
   ///   - folders: the folders that they lie in, relative to the site.
-  ///   - known: those that are named in any case.
-  init(_ paths: some Sequence<String>, below folders: [String], known: [String]) {
+  ///   - always: those that are named in any case.
+  init(_ paths: some Sequence<String>, below folders: [String], always: [String]) {
     self.paths = paths.map(ExactString.init).sorted()
+    self.known = Set(self.paths)
     starts = folders.map { Array(($0.ends(withBytesOf: "/") ? $0 : $0 + "/").utf8) }
-    found = Mutex(Set(known.map(ExactString.init)))
+    found = Mutex(Set(always.map(ExactString.init)))
   }
 
   /// Whether a file was named so far.
@@ -34,10 +36,9 @@ final class NamedFiles: Sendable {
     if paths.isEmpty { return }
     var named: Set<ExactString> = []
     scan(bytes, &named)
-    let plain = Address.plain(bytes)
-    if let plain { scan(plain, &named) }
+    if Address.mayHaveCodes(bytes) { scan(Address.plain(bytes), &named) }
     let place = Array(path.utf8)
-    if starts.contains(where: place.starts) { resolve(plain ?? bytes, at: place, &named) }
+    if starts.contains(where: place.starts) { resolve(Address.plain(bytes), at: place, &named) }
     let result = named
     if !result.isEmpty { found.withLock { $0.formUnion(result) } }
   }
@@ -71,10 +72,17 @@ final class NamedFiles: Sendable {
         for start in starts where buffer[..<place].ends(with: start) {
           let offset = place - start.count
           let isWhole = offset == 0 || !isPartOfName(buffer[offset - 1])
-          if isWhole, let path = longestPath(startingIn: buffer[offset...]) { named.insert(path) }
+          if isWhole { named.formUnion(names(startingIn: buffer[offset...])) }
         }
       }
     }
+  }
+
+  /// The path that a text begins with, as it is written and as it is meant: `images//a&amp;b.svg`.
+  private func names(startingIn text: Slice<UnsafeRawBufferPointer>) -> [ExactString] {
+    let plain = Address.plain(text.prefix { $0 >= 0x20 && !"\"'<>".utf8.contains($0) }.prefix(4096))
+    return [longestPath(startingIn: text), plain.withUnsafeBytes { longestPath(startingIn: $0[...]) }].compactMap(
+      \.self)
   }
 
   /// Takes everything between quotes, brackets and blanks for an address that begins where the file stands.
@@ -82,8 +90,8 @@ final class NamedFiles: Sendable {
     for marks in [Array("\"'()<>\n".utf8), Array("\"'()<>=, \t\r\n".utf8)] {
       for part in bytes.split(whereSeparator: marks.contains) where part.count <= 4096 {
         let path = Address.resolved(part.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, from: place)
-        let known = path.withUnsafeBytes { longestPath(startingIn: $0[...]) }
-        if let known, known.string.utf8.count == path.count { named.insert(known) }
+        let name = ExactString(String(decoding: path, as: UTF8.self))
+        if known.contains(name) { named.insert(name) }
       }
     }
   }

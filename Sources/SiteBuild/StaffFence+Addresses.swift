@@ -66,7 +66,7 @@ extension StaffFence {
       return nil
     }
     rest = Array(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
-    return withSlashes(String(decoding: Address.resolved(Address.plain(rest) ?? rest), as: UTF8.self))
+    return withSlashes(String(decoding: Address.resolved(Address.plain(rest)), as: UTF8.self))
   }
 
   /// Whether a path begins with another; some hosts do not tell capitals from small letters.
