@@ -125,6 +125,7 @@ struct AddressTests {
     Way(page: "<a href=\"{{ x|safe }}\">", x: script, expected: "<a href=\"about:invalid\">"),
     Way(page: "<a href=\"{{ x|safe }}\">", x: "&#106;avascript:alert(1)", expected: "<a href=\"about:invalid\">"),
     Way(page: "<a href=\"{{ x|safe }}\">", x: "javascript&colon;alert(1)", expected: "<a href=\"about:invalid\">"),
+    Way(page: "<a href=\"{{ x|safe }}\">", x: "/a\" onclick=\"alert(1)", expected: "<a href=\"about:invalid\">"),
     Way(page: "<a{{ {'href': x}|xmlattr }}>", x: script, expected: "<a href=\"about:invalid\">"),
     Way(
       page: "{% autoescape false %}<a href=\"{{ x }}\">{% endautoescape %}", x: script,

@@ -35,14 +35,19 @@ extension RenderContext {
       code: .passUnretained(frame.code), instruction: instruction)
   }
 
-  /// Looks at the address if it is complete now.
-  @inline(__always)
+  /// Looks at the address if it is complete now: if its quote was the last to be written.
   func endAddress() {
     guard address.start >= 0 else { return }
     let bytes = output.bytes(from: address.start)
-    if address.kind == .one, AddressCheck.isPlain(bytes, quote: address.quote) {
+    let value = extent(of: address)
+    if value.upperBound == bytes.count {
+      address.searched = bytes.count
+    } else if value.upperBound < bytes.count - 1 {
+      // Markup with a quote in it, which would go on as another attribute.
+      refuseAddress(value.lowerBound..<(bytes.count - 1))
+    } else if address.kind == .one, AddressCheck.isPlain(bytes, quote: address.quote) {
       address.start = -1
-    } else if hasEnded() {
+    } else {
       judgeAddress()
     }
   }
@@ -51,11 +56,14 @@ extension RenderContext {
   func judgeAddress() {
     guard address.start >= 0 else { return }
     let value = extent(of: address)
-    let start = address.start + value.lowerBound
+    let bytes = output.bytes(from: address.start + value.lowerBound).prefix(value.count)
+    if AddressCheck.allows(bytes, address.kind) { address.start = -1 } else { refuseAddress(value) }
+  }
+
+  private func refuseAddress(_ value: Range<Int>) {
+    let start = address.start
     address.start = -1
-    let bytes = output.bytes(from: start).prefix(value.count)
-    guard !AddressCheck.allows(bytes, address.kind) else { return }
-    output.replace(start..<(start + value.count), by: AddressCheck.inert)
+    output.replace((start + value.lowerBound)..<(start + value.upperBound), by: AddressCheck.inert)
     guard let template = address.template?.takeUnretainedValue(), let code = address.code?.takeUnretainedValue() else {
       return
     }
