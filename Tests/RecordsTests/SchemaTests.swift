@@ -23,11 +23,11 @@ struct SchemaTests {
     ),
     (
       Field("slug", from: ["libName"]),
-      #"error schema.reserved-name: a field called "slug", which every record has already (choose another name)"#
+      #"error schema.reserved-name: a field called "slug", which every library has already (choose another name, such as slug_column: libName)"#
     ),
     (
       Field("title", from: ["libName"]),
-      #"error schema.reserved-name: a field called "title", which every record has already (the display name of this kind is called name)"#
+      #"error schema.reserved-name: a field called "title", which every library has already (the display name of this kind is called name)"#
     ),
     (
       Field("adress", from: ["libLoc"]),

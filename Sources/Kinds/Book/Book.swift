@@ -8,7 +8,7 @@ extension Kind {
     "book", words: bookWords, title: "title",
     sort: [SortKey("title"), SortKey("year", .descending)],
     facets: ["categories", "authors", "type", "availability", "year"], isSearched: true,
-    number: "isbn",
+    number: "isbn", computed: bookMembers.map(\.name),
     telling: "isbn author autor автор 作者 publisher book", knows: isShelfmark, complete: complete,
     check: { collection, log in
       collection.checkBookNumbers(log)

@@ -45,7 +45,8 @@ let bookWords: [VocabularyWord] = [
     "description", .markdown,
     "desc summary abstract notes descripcion resumen opis описание аннотация 簡介 說明"),
   VocabularyWord(
-    "rating", .number, "stars averagerating score valoracion estrellas ocena оценка рейтинг 評分 星"),
+    "rating", .number, takes: .only([.integer, .string, .choice]),
+    "stars averagerating score valoracion estrellas ocena оценка рейтинг 評分 星"),
   VocabularyWord(
     "favourite", .boolean, "favorite isfavourite isfavorite favorito ulubiona избранное 最愛 收藏"),
   VocabularyWord(

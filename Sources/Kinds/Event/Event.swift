@@ -1,10 +1,11 @@
+import Pages
 import Records
 
 extension Kind {
   /// What takes place at a time.
   public static let event = Kind(
     "event", words: eventWords, sort: [SortKey("start"), SortKey("name")], facets: ["type"],
-    hasSeveral: true,
+    hasSeveral: true, computed: [Member].ofTimed.map(\.name),
     telling: "event evento wydarz меропр событ 活動")
 }
 

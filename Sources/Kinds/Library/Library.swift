@@ -3,5 +3,6 @@ import Records
 extension Kind {
   /// Libraries, and other places that people go to.
   public static let library = Kind(
-    "library", words: libraryWords, hasSeveral: true, telling: "lib library opening biblio библ 館")
+    "library", words: libraryWords, hasSeveral: true, reserved: ["upcoming_events"],
+    telling: "lib library opening biblio библ 館")
 }

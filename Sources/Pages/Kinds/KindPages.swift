@@ -37,6 +37,9 @@ public struct KindPages: Sendable {
   /// What its members work out once for a collection, when the first of them asks.
   package var notes: (@Sendable (MemberTable, SiteLanguage) -> any CollectionNotes)?
 
+  /// What templates see of its records besides their fields, by name.
+  public var memberNames: [String] { (Member.ofAll + members).map(\.name) }
+
   /// - Parameter icon: the theme's icon; `nil`: the one that is called as the kind.
   package init(_ kind: Kind, icon: String? = nil, listTemplate: String? = nil) {
     self.kind = kind

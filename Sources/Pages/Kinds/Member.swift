@@ -19,7 +19,7 @@ package struct Member: Sendable {
     case unknown
   }
 
-  let name: String
+  package let name: String
   let form: Form
   /// What it is, for people who write templates.
   let meaning: String

@@ -16,7 +16,7 @@ package final class MemberTable: Sendable {
     case referrers(String)
     /// Those of them that have not ended.
     case upcoming(String)
-    /// What a record has besides its fields.
+    /// What the program works out.
     case own(@Sendable (RecordObject) -> Value)
   }
 
@@ -88,10 +88,12 @@ package final class MemberTable: Sendable {
       sources[Name(name)] = .referrers(name)
       sources[Name("upcoming_" + name)] = .upcoming(name)
     }
-    for member in Member.ofAll + pages.members { sources[Name(member.name)] = .own(member.value) }
-    // Fields last: what a site calls its own fields wins.
     for (index, field) in collection.schema.fields.enumerated() {
       sources[Name(field.name)] = .field(index)
+    }
+    // What the program works out comes last: a column that a formula names is a field under its own name.
+    for member in Member.ofAll + pages.members where !member.name.isExactly(pages.kind.titleField) {
+      sources[Name(member.name)] = .own(member.value)
     }
     return sources
   }

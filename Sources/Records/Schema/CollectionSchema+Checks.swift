@@ -3,9 +3,6 @@ import Tables
 import Text
 
 extension CollectionSchema {
-  /// Names that every record has anyway.
-  static let reserved = ["key", "slug", "url", "absolute_url", "collection", "raw", "kind"]
-
   /// How many fields a collection may have: each is looked up by its name among all, and a spreadsheet ends sooner.
   static let fieldLimit = 2_000
 
@@ -23,14 +20,7 @@ extension CollectionSchema {
 
   func checkNames(_ log: DiagnosticLog) {
     for (index, field) in fields.enumerated() {
-      let isTitleAlias = field.name.isExactly("title") && !kind.titleField.isExactly("title")
-      if isTitleAlias || CollectionSchema.reserved.contains(where: field.name.isExactly) {
-        log.error(
-          "schema.reserved-name", "a field called \(quoted(field.name)), which every record has already",
-          at: field.declaration,
-          suggestion: isTitleAlias
-            ? "the display name of this kind is called \(kind.titleField)" : "choose another name")
-      }
+      if kind.reserves(field.name) { reportReservedName(of: field, log) }
       if let twin = fields[..<index].first(where: { $0.name.isExactly(field.name) }) {
         log.error(
           "schema.duplicate-field", "a second field called \(quoted(field.name)) in \(name), expected each once",
@@ -38,6 +28,19 @@ extension CollectionSchema {
       }
       checkSpelling(of: field, log)
     }
+  }
+
+  private func reportReservedName(of field: Field, _ log: DiagnosticLog) {
+    let isTitle = field.name.isExactly("title")
+    let other = kind.fieldName(field.name) { index(of: $0) != nil }
+    let column = field.sourceColumns.first ?? field.name
+    log.error(
+      "schema.reserved-name",
+      "a field called \(quoted(field.name)), which every \(kind.name) has already",
+      at: field.declaration,
+      suggestion: isTitle
+        ? "the display name of this kind is called \(kind.titleField)"
+        : "choose another name, such as \(other)\(field.computed == nil ? ": \(column)" : "")")
   }
 
   /// A field of one's own that is nearly a word of the vocabulary is probably that word.

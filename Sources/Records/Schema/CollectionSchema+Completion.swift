@@ -42,9 +42,13 @@ extension CollectionSchema {
     return schema
   }
 
-  /// Fields for columns that are called exactly like a word of the vocabulary.
+  /// Fields for columns that are called exactly like a word of the vocabulary, unless the site file says that they are
+  /// something else: that `pages_column` is read from `pages`.
   private mutating func addImpliedFields(_ columns: SourceColumns) {
     for word in kind.vocabulary where index(of: word.name) == nil && columns.has(word.name) {
+      if !word.isRequired, fields.contains(where: { $0.columns.count == 1 && $0.columns[0].isExactly(word.name) }) {
+        continue
+      }
       fields.append(Field(word.name))
     }
   }

@@ -26,21 +26,30 @@ extension CollectionSchema {
           && zip(fields[index].sourceColumns, described.columns).allSatisfy { $0.isExactly($1) }
       }
       for index in users { fields[index].adopt(described, isWord: kind.word(fields[index].name) != nil) }
-      let name = described.name
-      guard users.isEmpty, index(of: name) == nil, !isReserved(name) else { continue }
-      var new = described
+      guard users.isEmpty, index(of: described.name) == nil, !isKeyItself(described) else { continue }
+      var new = described.named(kind.fieldName(described.name) { index(of: $0) != nil })
       if isForStaff(described.columns) { new.audience = .staff }
       fields.append(new)
     }
   }
 
-  private func isReserved(_ name: String) -> Bool {
-    ["key", "slug", "url", "absolute_url", "collection", "raw", "kind"].contains(where: name.isExactly)
-      || (name.isExactly("title") && !kind.titleField.isExactly("title"))
+  /// Whether it is the key, which every record has anyway, by that name.
+  private func isKeyItself(_ described: Field) -> Bool {
+    guard kind.reserves(described.name), case .columns(let names) = key else { return false }
+    return names.elementsEqual(described.columns) { $0.isExactly($1) }
   }
 }
 
 extension Field {
+  /// The same field under another name, read from the same columns.
+  fileprivate func named(_ name: String) -> Field {
+    guard !name.isExactly(self.name) else { return self }
+    var field = self
+    field.columns = sourceColumns
+    field.name = name
+    return field
+  }
+
   /// What a data package says about the column, as far as the site file says nothing.
   fileprivate mutating func adopt(_ described: Field, isWord: Bool) {
     // That it is text says less than what the vocabulary knows.

@@ -25,6 +25,10 @@ public final class Kind: Sendable {
   public let hasSeveral: Bool
   /// The field with the number by which catalogues of others know its records.
   public let numberField: String?
+  /// What the program works out for its records, by the names that templates see.
+  private let computedNames: Set<ExactString>
+  /// Further names that no field of its records may have.
+  private let reservedNames: [String]
   /// Beginnings of folded column names that tell the kind by themselves.
   let tellingColumns: [String]
   /// Whether a field is known to the kind though it is no word of it, as `shelfmark_NAME`.
@@ -37,6 +41,8 @@ public final class Kind: Sendable {
   /// - Parameters:
   ///   - title: the field that is a record's display name.
   ///   - sort: the order of its lists; `nil`: by the display name.
+  ///   - computed: what the program works out for its records, besides ``computedForAll``.
+  ///   - reserved: further names that no field may have, since the theme reads something else there.
   ///   - telling: beginnings of folded column names that tell the kind by themselves, blanks between.
   ///   - knows: whether a field is known to the kind though it is no word of it.
   ///   - complete: fills in what a field of its has besides what its word says; called when the word has been looked at.
@@ -45,6 +51,7 @@ public final class Kind: Sendable {
     _ name: String, words: [VocabularyWord], title: String = "name", sort: [SortKey]? = nil,
     facets: [String] = [],
     isPart: Bool = false, isSearched: Bool = false, hasSeveral: Bool = false, number: String? = nil,
+    computed: [String] = [], reserved: [String] = [],
     telling: String = "",
     knows: @escaping @Sendable (String) -> Bool = { _ in false },
     complete: @escaping @Sendable (inout Field) -> Void = { _ in },
@@ -59,10 +66,26 @@ public final class Kind: Sendable {
     self.isSearched = isSearched
     self.hasSeveral = hasSeveral
     numberField = number
+    computedNames = Set((Kind.computedForAll + computed).filter { !$0.isExactly(title) }.map { ExactString($0) })
+    reservedNames = reserved
     tellingColumns = telling.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     self.knows = knows
     self.complete = complete
     self.check = check
+  }
+
+  /// What the program works out for every record; `title` is a field of the kinds that call their names so.
+  public static let computedForAll = [
+    "key", "slug", "title", "collection", "kind", "url", "absolute_url", "fields", "raw", "title_lang",
+  ]
+
+  /// Whether the program works out something of that name for its records.
+  func worksOut(_ name: String) -> Bool { computedNames.contains(ExactString(name)) }
+
+  /// Whether no field of its records may have the name: a table and a site file never give a field the name of something
+  /// that the program works out, so that no column takes its place.
+  public func reserves(_ name: String) -> Bool {
+    worksOut(name) || reservedNames.contains(where: name.isExactly)
   }
 
   /// What stands for a kind where cells are read without a collection.
@@ -83,6 +106,25 @@ extension Kind: Hashable {
 }
 
 extension Kind {
+  /// The name itself where it may be a field's, otherwise the first of `NAME_column`, `NAME_2`, `NAME_3` … that may.
+  public func fieldName(_ name: String, unless isTaken: (String) -> Bool) -> String {
+    if !reserves(name), !isTaken(name) { return name }
+    var other = "\(name)_column"
+    var number = 2
+    while reserves(other) || isTaken(other) {
+      other = "\(name)_\(number)"
+      number += 1
+    }
+    return other
+  }
+
+  /// A field with what the kind adds to it besides what its word says.
+  public func completed(_ field: Field) -> Field {
+    var field = field
+    complete(&field)
+    return field
+  }
+
   /// The word of a name, compared exactly.
   public func word(_ name: String) -> VocabularyWord? {
     vocabulary.first { $0.name.isExactly(name) }

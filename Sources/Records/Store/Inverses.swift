@@ -84,13 +84,21 @@ private func reportTwin(
     at: field?.declaration, suggestion: "give one of the references an inverse of its own")
 }
 
-/// A field wins over a way back of the same name, which then cannot be reached.
+/// A way back never has the name of a field, of a word of the kind or of something that the program works out.
 private func checkShadow(
   _ inverse: Inverse, _ target: RecordCollection, from source: RecordCollection, _ log: DiagnosticLog
 ) {
-  guard target.schema.index(of: inverse.name) != nil, let field = inverse.fields.first else { return }
-  log.warning(
-    "schema.hidden-inverse",
-    "\(target.name) has a field called \(quoted(inverse.name)), which hides the way back to \(source.name)",
-    at: source.schema.fields[field].declaration, suggestion: "give the reference an inverse with another name")
+  guard let field = inverse.fields.first else { return }
+  let kind = target.schema.kind
+  let isField = { (name: String) in target.schema.index(of: name) != nil }
+  let taken = [inverse.name, "upcoming_" + inverse.name].first { name in
+    isField(name) || kind.word(name) != nil || kind.worksOut(name)
+  }
+  guard let taken else { return }
+  let owner = isField(taken) ? "\(target.name) has a field" : "every \(kind.name) has something"
+  log.error(
+    "schema.inverse-name",
+    "\(owner) called \(quoted(taken)), so the way back to \(source.name) cannot be called \(quoted(inverse.name))",
+    at: source.schema.fields[field].declaration,
+    suggestion: "give the reference another name for it, such as inverse: \(inverse.name)_records")
 }

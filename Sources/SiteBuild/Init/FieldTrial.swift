@@ -28,6 +28,7 @@ struct FieldTrial {
     var field = field
     // A reference to a collection that the new site does not have is text.
     if field.type == .reference { field.type = .string }
+    if field.type != .string { field.constraints = kind.completed(field).constraints }
     var schema = CollectionSchema("table", kind, fields: [field])
     schema.key = .rowNumber
     let log = DiagnosticLog()

@@ -119,21 +119,29 @@ struct TableGuess {
   private mutating func addOtherColumns(_ isPicture: (String) -> Bool) {
     let used = fields.flatMap(\.field.columns) + (key.count == 1 ? key : [])
     for column in columns where !used.contains(where: column.isExactly) {
-      guard var guess = trial.ownField(freeName(for: column), from: column, kind) else { continue }
-      if trial.pictures(of: guess.field, kind, isPicture) == nil { guess.field.type = .string }
-      fields.append(guess)
+      let guess =
+        ownField(for: column, mayBeWord: true, isPicture) ?? ownField(for: column, mayBeWord: false, isPicture)
+      if let guess { fields.append(guess) }
     }
   }
 
-  /// A name for a column that no field has, that every record does not have anyway and that is no word of the kind.
-  private func freeName(for column: String) -> String {
+  /// A field for a column; `nil` where it would have the name of a word that cannot be what the column holds.
+  private func ownField(for column: String, mayBeWord: Bool, _ isPicture: (String) -> Bool) -> GuessedField? {
+    let name = freeName(for: column, mayBeWord: mayBeWord)
+    guard var guess = trial.ownField(name, from: column, kind) else { return nil }
+    if trial.pictures(of: guess.field, kind, isPicture) == nil { guess.field.type = .string }
+    guard let word = kind.word(name), let type = guess.field.type, word.refuses(type) else { return guess }
+    return nil
+  }
+
+  /// A name for a column that no field has, that the kind does not reserve and that is none of its words, unless the column
+  /// is called so.
+  private func freeName(for column: String, mayBeWord: Bool) -> String {
     let plain = fieldName(for: column)
-    let taken = fields.map(\.field.name) + ["key", "slug", "url", "absolute_url", "collection", "raw", "kind", "title"]
-    let words = kind.vocabulary.map(\.name).filter { !$0.isExactly(column) }
-    let base = plain.isEmpty ? "column" : plain
-    let isFree = { (name: String) in !(taken + words).contains(where: name.isExactly) }
-    if isFree(base) { return base }
-    return (1...).lazy.map { $0 == 1 ? "\(base)_column" : "\(base)_\($0)" }.first(where: isFree) ?? base
+    let words = kind.vocabulary.map(\.name).filter { !mayBeWord || !$0.isExactly(column) }
+    return kind.fieldName(plain.isEmpty ? "column" : plain) { name in
+      words.contains(where: name.isExactly) || fields.contains { $0.field.name.isExactly(name) }
+    }
   }
 }
 
