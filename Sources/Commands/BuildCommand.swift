@@ -71,7 +71,6 @@ struct Build: ParsableCommand {
   }
 
   func run() throws {
-    keepObjectsForever()
     let log = DiagnosticLog()
     let reporter = Reporter(diagnostics.format)
     let site = SiteFolder(arguments.site)

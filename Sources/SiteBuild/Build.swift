@@ -25,7 +25,7 @@ public func build(
       try prepare(site, options: options, clock: &clock, log: log)
     }), !log.hasErrors
   else { return nil }
-  begin(.render, &clock)
+  clock.start(.render)
   let writer = try BuildFailure.wrapping { () throws(OutputError) in
     try SiteWriter(
       output: options.output, site: site.folder,
@@ -41,11 +41,10 @@ public func build(
       return nil
     }
     if let offline = prepared.offline { try offline.write(writer.contents(), to: writer) }
-    begin(.write, &clock)
+    clock.start(.write)
     let facts = BuildSummary(prepared, rendered)
     let written = try writer.commit(
       origin: recorder.origin(prepared, facts, log: log), outlives: { isSearchPart($0, for: options.site.audience) })
-    keepForever(value: prepared)
     return BuildReport(prepared, facts: facts, written: written, clock: clock.finished())
   } catch {
     writer.abandon()
@@ -81,7 +80,7 @@ public func prepare(
       if isOutdated() { return nil }
       loaded.append(try loadTables(of: declaration, site: site, cache: cache, log: log))
     }
-    begin(.decode, &clock)
+    clock.start(.decode)
     let decoded = decodeRecords(
       loaded, file: file, assets: assets, options: options.site, log: log)
     if isOutdated() { return nil }
@@ -93,7 +92,7 @@ public func prepare(
     let shownAssets = audience == .staff ? assets : try assets.without(file.settings.staffAssets)
     // Where a source for staff is wrong, what was made of it may stand anywhere.
     let log = log.hidesErrors ? log.telling(decoded.schemas.map(\.name)) : log
-    begin(.select, &clock)
+    clock.start(.select)
     var pictures = PictureFinder(site: site, assets: shownAssets, log: log)
     let sizes = try pictures.find(in: store)
     let texts = loadTexts(templates, file: file, log: log)
@@ -101,7 +100,7 @@ public func prepare(
       decoded, file: file, loaded: loaded, freePages: freePages, allPages: allPages, texts: texts, sizes: sizes,
       log: log)
     if isOutdated() { return nil }
-    begin(.compile, &clock)
+    clock.start(.compile)
     // One processor makes the indexes for search, the other all that has nothing to do with them.
     let (searches, (theme, planner)) = inTwo(
       { [loaded] in
@@ -113,13 +112,12 @@ public func prepare(
       { [loaded] in
         let theme = compileTheme(
           templates, model: model, declared: DeclaredNames(loaded, file.selections), icon: file.settings.icon, log: log)
-        giveBackCode()
         return (
           theme, planPages(model, theme: theme, file: file, loaded: loaded, freePages: freePages, log: log)
         )
       })
     if isOutdated() { return nil }
-    begin(.plan, &clock)
+    clock.start(.plan)
     let plan = planSite(
       planner, theme: theme, searches: searches, file: file,
       redirects: StaffFence.redirects(of: file, loaded, decoded, allPages), assets: shownAssets, log: log)
@@ -135,12 +133,6 @@ public func prepare(
   } catch {
     throw BuildFailure(error)
   }
-}
-
-/// The next stage begins, and what only the one before needed of the program is out of memory.
-private func begin(_ stage: Stage, _ clock: inout StageClock) {
-  giveBackCode()
-  clock.start(stage)
 }
 
 /// Hands over the files whose bytes are there, then renders every page and copies what is copied.

@@ -31,7 +31,6 @@ final class CSVStorage: Sendable {
     ends = rows.ends
     ragged = rows.ragged
     raggedEnds = rows.raggedEnds
-    keepForever(self)
   }
 
   var rowCount: Int { starts.count }

@@ -67,7 +67,6 @@ final class GlobalTable: Sendable {
       })
     self.places = FixedArray(places)
     names = Array(globals.keys)
-    keepForever(self)
   }
 
   subscript(_ name: Name) -> Value? { place(of: name)?.pointee }

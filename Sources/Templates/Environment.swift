@@ -82,7 +82,6 @@ public final class Environment: Sendable {
     self.loader = loader
     globals = GlobalTable(configuration.globals)
     outside = Outside(globals: globals)
-    keepForever(self)
   }
 
   /// The compiled template of this name.

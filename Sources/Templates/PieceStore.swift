@@ -22,7 +22,6 @@ public final class PieceStore: Sendable {
   public init(pages: Int = 0) {
     room = max(2 << 20, pages << 7)
     patience = max(1 << 15, pages)
-    keepForever(self)
   }
 
   /// Hands over the piece that a query asks for, while no other thread sees its part of the store: counting a reference

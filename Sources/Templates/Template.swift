@@ -93,6 +93,5 @@ final class CompiledTemplate: Sendable {
     tests = Unmanaged.lent(program.tests)
     inclusions = Unmanaged.lent(program.inclusions)
     program.noteAssignedNames()
-    keepForever(self)
   }
 }

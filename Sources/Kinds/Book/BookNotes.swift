@@ -33,7 +33,6 @@ final class BookNotes: CollectionNotes {
         return !isShelfmark(name) && table.kind.word(name) == nil
       })
     statesCopies = BookFields.ofCopies.contains { table.place(of: $0) != nil }
-    keepForever(self)
   }
 }
 

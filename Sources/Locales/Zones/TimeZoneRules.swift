@@ -18,7 +18,6 @@ public final class TimeZoneRules: Sendable {
     self.identifier = identifier
     initial = table.initial
     transitions = table.transitions()
-    keepForever(self)
   }
 
   /// Coordinated universal time.

@@ -38,7 +38,6 @@ final class Catalogue: Sendable {
       self.place = place
       self.ways = ways
       self.folder = folder
-      keepForever(self)
     }
   }
 
@@ -87,7 +86,6 @@ final class Catalogue: Sendable {
     var ranks = [Int32](repeating: -1, count: (order.map(\.row).max() ?? -1) + 1)
     for (rank, id) in order.enumerated() { ranks[id.row] = Int32(rank) }
     self.ranks = ranks
-    keepForever(self)
   }
 
   /// The place of a value among those of a field.

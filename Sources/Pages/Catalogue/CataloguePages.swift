@@ -26,7 +26,6 @@ final class CataloguePages: Sendable {
       fields.first { $0.linked.name.isExactly(rule.field) }.map { (rule.name, $0, rule.choice) }
     }
     shelfTitle = model.site.texts.text("nearby.shelf") ?? "nearby.shelf"
-    keepForever(self)
   }
 
   /// What templates get as `links`: by field the values with the pages of all books that have them, `[{label, url,

@@ -24,7 +24,6 @@ final class LinkedValues: Sendable {
     view = model.tables[collection].fields[linked.place]
     tree = model.store.collections[collection].tree(of: linked.name)
     folder = list.flatMap { list in linked.folder.map { list + $0 } }
-    keepForever(self)
   }
 
   /// What templates get of a book's value: a list of links.

@@ -56,7 +56,6 @@ public final class SiteModel: Sendable {
     }
     objects = ObjectTable()
     objects.fill(self)
-    keepForever(self)
   }
 
   /// The same site with other values in its records: each is where it was, with the key and the path that it had.

@@ -5,11 +5,6 @@ import Text
 /// How many pages a worker takes at a time: enough that the counter is not contended, few enough that the last worker
 /// does not keep the others waiting.
 private let portion = 32
-/// After so many pages the code that they needed is given back: what the first ones make ready is needed once, and further
-/// on come pages of another kind.
-private let pagesOfSameCode = portion * 4
-/// After so many pages it is not any more: what a larger site remembers is far more than the code.
-private let lastPageOfOtherCode = 1 << 11
 
 /// What one thread has while it renders page after page, so that memory does not grow with their number.
 struct RenderWorker: ~Copyable {
@@ -33,7 +28,6 @@ func renderInParallel(count: Int, jobs: Int, render: @Sendable (Int, inout Rende
     while !isStopped.load(ordering: .relaxed) {
       let start = next.wrappingAdd(portion, ordering: .relaxed).oldValue
       if start >= count { return }
-      if start % pagesOfSameCode == 0, start < lastPageOfOtherCode { giveBackCode() }
       for page in start..<min(start + portion, count) {
         worker.buffer.removeAll(keepingCapacity: true)
         if !render(page, &worker) {

@@ -39,7 +39,6 @@ package final class FieldView: Sendable {
     typeName = .string(type.rawValue)
     isMoney = .boolean(field.holdsMoney(in: kind))
     itemType = type == .list ? .string(field.items.rawValue) : .none
-    keepForever(self)
   }
 
   package static let shape = ObjectShape(

@@ -61,7 +61,6 @@ package final class MemberTable: Sendable {
     }
     sources = list
     self.places = places
-    keepForever(self)
   }
 
   package var kind: Kind { pages.kind }

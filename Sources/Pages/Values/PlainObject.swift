@@ -9,7 +9,6 @@ package final class ObjectShape: Sendable {
   package init(_ typeName: String, _ names: [Name]) {
     self.typeName = typeName
     self.names = names
-    keepForever(self)
   }
 }
 

@@ -14,7 +14,6 @@ package final class RecordObject: TemplateObject {
     self.id = id
     self.model = model
     self.table = table
-    keepForever(self)
   }
 
   package var record: Record { Record(store: model.store, id: id) }

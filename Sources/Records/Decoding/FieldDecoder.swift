@@ -32,7 +32,6 @@ final class FieldDecoder: Sendable {
     limits = Limits(of: field, in: schema, decoder: type == .list ? items : plain, log)
     itemsOfList = type == .list || type == .category || type == .reference ? items : nil
     (choices, knownChoices) = (plain.choices, plain.knownChoices)
-    keepForever(self)
   }
 
   /// A decoder of another type for the same field, without its constraints.
@@ -47,7 +46,6 @@ final class FieldDecoder: Sendable {
     let values = type == .choice ? field.choices.map(\.value) : []
     choices = Set(values.map { ExactString($0) })
     knownChoices = KnownWords(values)
-    keepForever(self)
   }
 
   /// What reads the items of a list.

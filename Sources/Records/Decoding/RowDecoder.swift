@@ -42,7 +42,6 @@ final class RowDecoder: Sendable {
     endField = schema.index(of: "end").flatMap { end in
       decoders[end].type == .datetime && table.fields[end].count == 2 ? end : nil
     }
-    keepForever(self)
   }
 
   /// How many rows one step of a parallel loop decodes.

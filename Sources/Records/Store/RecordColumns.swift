@@ -20,7 +20,6 @@ public final class RecordColumns: Sendable {
     keys = collection.keys
     slugs = collection.slugs
     titleField = collection.schema.index(of: collection.schema.kind.titleField)
-    keepForever(self)
   }
 
   /// The value of a field, both by place; `missing` outside of the collection.

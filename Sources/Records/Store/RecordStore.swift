@@ -24,7 +24,6 @@ public final class RecordStore: Sendable {
     self.hiddenLedgers = hiddenLedgers
     startFields = collections.map { $0.schema.index(of: "start") }
     endFields = collections.map { $0.schema.index(of: "end") }
-    keepForever(self)
   }
 
   /// The place of a collection, compared exactly.

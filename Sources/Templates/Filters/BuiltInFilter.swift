@@ -8,7 +8,6 @@ final class Callee: Sendable {
   init(_ name: String, _ parameters: [Name]) {
     self.name = name
     self.parameters = parameters
-    keepForever(self)
   }
 
   /// The arguments in the order of the parameters.

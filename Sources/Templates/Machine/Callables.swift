@@ -27,7 +27,6 @@ final class FunctionObject: TemplateObject {
     self.isPure = isPure
     self.isRepeatable = isPure || isRepeatable
     self.function = function
-    keepForever(self)
   }
 
   func member(_ name: Name) -> Value? { nil }

@@ -158,7 +158,6 @@ final class CallSite: Sendable {
   init(shape: CallShape, constantArguments: Arguments?) {
     self.shape = shape
     self.constantArguments = constantArguments
-    keepForever(self)
   }
 
   /// What a pure function gave for the constant arguments, once it was called.
@@ -189,7 +188,6 @@ final class CallSite: Sendable {
       default: break
       }
       self.html = FixedArray(html)
-      keepForever(self)
     }
   }
 }
@@ -227,7 +225,6 @@ final class FilterSite: Sendable {
     cost = FilterCost(name)
     self.shape = shape
     self.constantArguments = constantArguments
-    keepForever(self)
   }
 }
 
@@ -247,7 +244,6 @@ final class TestSite: Sendable {
     isInstant = Self.instant.contains(where: name.isExactlyASCII)
     self.test = test
     self.shape = shape
-    keepForever(self)
   }
 }
 
@@ -283,6 +279,5 @@ final class InclusionSite: Sendable {
     self.ignoresMissing = ignoresMissing
     self.withContext = withContext
     self.locals = locals
-    keepForever(self)
   }
 }

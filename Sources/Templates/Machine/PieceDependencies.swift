@@ -36,7 +36,6 @@ final class PieceDependencies: Sendable {
     self.names = FixedArray(names.map(\.name))
     members = names.map(\.members)
     valueCount = names.reduce(0) { $0 + ($1.members?.count ?? 1) }
-    keepForever(self)
   }
 
   private typealias Variable = (name: Name, members: [Name]?)

@@ -29,7 +29,6 @@ final class Code: Sendable {
     slotCount = slotNames.count
     self.stackSize = stackSize
     steps = FixedArray(instructions)
-    keepForever(self)
   }
 }
 
