@@ -17,6 +17,10 @@ struct MarkdownTable {
   /// As many cells each as there are columns.
   let rows: [Row]
 
+  /// How many cells a table gets that its text does not have: short rows of a wide table would make the page as large as
+  /// the square of the text.
+  private static let addedCellLimit = 10_000
+
   /// The table that a paragraph's lines are; `nil` for a plain paragraph.
   init?(_ lines: [[UInt8]]) {
     let found = lines.indices.dropFirst().lazy.compactMap { place -> (Int, [Alignment])? in
@@ -29,9 +33,12 @@ struct MarkdownTable {
     self.columns = columns
     before = lines[..<(dashes - 1)]
     headings = Self.cells(of: lines[dashes - 1])
+    var room = Self.addedCellLimit
     rows = lines[(dashes + 1)...].map { line in
       let cells = Self.cells(of: line).prefix(columns.count)
-      return cells + Row(repeating: [], count: columns.count - cells.count)
+      let added = min(columns.count - cells.count, room)
+      room -= added
+      return cells + Row(repeating: [], count: added)
     }
   }
 

@@ -58,8 +58,10 @@ struct WorkFolder: Sendable {
     return false
   }
 
-  /// Notes who holds the lock.
+  /// Notes who holds the lock; not in a file that has another name too, since it may be anybody's.
   private static func note(_ file: Int32, _ folder: Folder) throws(OutputError) {
+    var record = stat()
+    guard fstat(file, &record) == 0, record.st_mode & S_IFMT == S_IFREG, record.st_nlink == 1 else { return }
     var digits: [UInt8] = []
     digits.append(decimal: Int(getpid()))
     digits.append(0x0A)

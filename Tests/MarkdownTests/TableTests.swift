@@ -44,6 +44,12 @@ import Testing
       !html.utf8.elementsEqual("".utf8) && !html.contains("<script") && !html.contains("<b>") && !html.contains("<i>"))
   }
 
+  @Test func shortRowsOfAWideTableGetSomeEmptyCellsAndNoMore() {
+    let text = String(repeating: "|a", count: 1_000) + "|\n" + String(repeating: "|-", count: 1_000) + "|\n"
+    let html = MarkdownRenderer.html(of: text + String(repeating: "x\n", count: 4_000)).html
+    #expect(html.count < 400_000)
+  }
+
   /// Marks that begin and never end are looked for once, not for each.
   @Test func manyMarksThatNeverEndAreReadInOneGo() {
     let text = String(repeating: "~~a *b* ", count: 6_000)

@@ -8,6 +8,17 @@ import Text
 
 /// Journals and manifests that came with a site of somebody else.
 @Suite struct HostileFolderTests {
+  @Test func aLockThatIsAnotherNameOfAFileLeavesItsContent() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("precious", to: "victim")
+    try folder.makeDirectory("site/.gablota-public")
+    #expect(link(folder.path("victim"), folder.path("site/.gablota-public/lock")) == 0)
+    let writer = try SiteWriter(output: folder.path("site/public"), site: folder.path("site"), sources: [])
+    try writer.write(Array("1".utf8), to: OutputPath("index.html"), as: .index)
+    _ = try writer.commit()
+    #expect(try folder.text("victim") == "precious")
+  }
+
   /// Where the paths lead: out of the output, out of the stage, through a link, to our own files, nowhere.
   private static let paths = [
     "../../victim/.bashrc", "../../../../victim/.bashrc", "../../../victim/.bashrc", "./../../victim/.bashrc",
