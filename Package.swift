@@ -56,8 +56,11 @@ let foreign: [String: [Target.Dependency]] = [
     "CPreview", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
   ],
-  "Commands": [arguments],
+  "Commands": [arguments, "CVersion"],
 ]
+
+/// The commit that a release is built from. Only `Sources/CVersion` is compiled again when it changes.
+let commit = Context.environment["GABLOTA_COMMIT"].map { [CSetting.define("GABLOTA_COMMIT", to: $0)] }
 
 /// What lies in a module's folder for people to read.
 let documents: [String: [String]] = ["Output": ["README.md"]]
@@ -109,6 +112,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CText"),
     .target(name: "CTheme"),
+    .target(name: "CVersion", cSettings: commit),
     .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js"]),
     .executableTarget(
       name: "gablota", dependencies: ["Commands", "Preview", "SiteBuild", arguments], swiftSettings: settings),

@@ -47,8 +47,17 @@ swift_release() {
   swift build -c release --static-swift-stdlib -debug-info-format none "$@"
 }
 
+# The commit of this clone, for `gablota --version`; nothing where the sources are not in a clone.
+this_commit() {
+  git rev-parse --short=12 HEAD 2>/dev/null || return 0
+  git diff --quiet HEAD || echo -dirty
+}
+
 build_release() {
+  local commit
   generate_theme
+  commit=$(this_commit | tr -d '\n')
+  [ -z "$commit" ] || export GABLOTA_COMMIT=$commit
   swift_release --product gablota
   gablota=$(swift_release --show-bin-path)/gablota
 }

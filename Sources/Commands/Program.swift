@@ -20,7 +20,7 @@ package func programConfiguration(
       A site is a folder with site.yaml and the tables it names. Start one with `\(name) init`.
       Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network).
       """,
-    version: gablotaVersion,
+    version: versionAndCommit,
     subcommands: commands
   )
 }
@@ -68,9 +68,6 @@ private func run(_ program: (some ParsableCommand).Type, _ arguments: [String]) 
     return asked ? 0 : 2
   }
 }
-
-/// The version, as `--version` prints it and every page's generator note says.
-let gablotaVersion = "0.1.0"
 
 /// Writes text to standard output or standard error, whole. Ends the process with 3 where standard output cannot be
 /// written, since somebody would take half a report for a whole one; a reader that went away is no failure.

@@ -31,10 +31,10 @@ import Testing
     }
   }
 
-  @Test func versionIsOneLine() throws {
+  @Test func versionAndCommitAreOneLine() throws {
     let result = try Gablota.run("--version")
     #expect(result.code == 0)
-    #expect(result.text.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(result.text.wholeMatch(of: /\d+\.\d+\.\d+ \((development|[0-9a-f]{12}(-dirty)?)\)\n/) != nil)
     #expect(result.errors.isEmpty)
   }
 
