@@ -4,6 +4,7 @@
 . Tests/Examples/index/index.sh
 
 libraries="libcmark-dev libicu-dev libre2-dev libyaml-dev tzdata"
+packaging="binutils chrpath dpkg-dev python3"
 judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless"
 
 as_root() {
@@ -60,6 +61,13 @@ build_release() {
   [ -z "$commit" ] || export GABLOTA_COMMIT=$commit
   swift_release --product gablota
   gablota=$(swift_release --show-bin-path)/gablota
+}
+
+# What people install, of the program that build_release left.
+make_packages() {
+  # shellcheck disable=SC2086
+  install_packages $packaging
+  bash .github/package/package.sh "$gablota" .build/package
 }
 
 # The program without the preview, not optimised: in a new clone it is compiled in less than half the time, and the example
@@ -239,8 +247,16 @@ run_tests() {
   close
 }
 
+# The packages, made anew, in a bare Debian.
+run_package_tests() {
+  install_packages debootstrap
+  check "release build" build_release
+  check "packages" make_packages
+  SHOW_FIGURES=1 run_python_tests "packages in a bare Debian" Tests/Packaging/run.py .build/package "$gablota"
+}
+
 # The long part of the tests: every size and every judge on every file, with their figures; the Swift tests once more as a
-# debug build, which checks exclusive access; the program of ./run site; and each fuzzer for minutes.
+# debug build, which checks exclusive access; the program of ./run site; each fuzzer for minutes; and the packages.
 run_proof() {
   say_part "what the tests need"
   build_tested || { close; return; }
@@ -252,6 +268,7 @@ run_proof() {
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
   check "example sites by the program of ./run site" compare_batch
   run_swift_tests
+  run_package_tests
   close
 }
 
