@@ -19,8 +19,8 @@ holds() {
 
 # Every file but those that apt and dpkg write about all packages, and the homes of people.
 files() {
-  find / \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /run -o -path /home -o -path /var/lib/apt \
-    -o -path /var/cache -o -path /var/log -o -path '/var/lib/dpkg/*-old' \) -prune -o -print | sort
+  find / \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /run -o -path /home \
+    -o -path /var/lib/apt -o -path /var/cache -o -path /var/log -o -path '/var/lib/dpkg/*-old' \) -prune -o -print | sort
 }
 
 as_reader() {
@@ -36,7 +36,8 @@ says_version() {
 }
 
 builds_the_example() {
-  as_reader 'gablota init my-library && gablota build my-library && grep -q "An evening of poems" my-library/public/index.html'
+  as_reader 'gablota init my-library && gablota build my-library
+    grep -q "An evening of poems" my-library/public/index.html'
 }
 
 builds_a_table() {
@@ -64,7 +65,8 @@ completes_in_bash() {
 }
 
 completes_in_zsh() {
-  zsh -n /usr/share/zsh/vendor-completions/_gablota && zsh -fc 'autoload -U compinit && compinit -u -D && (( $+functions[_gablota] ))'
+  zsh -n /usr/share/zsh/vendor-completions/_gablota &&
+    zsh -fc 'autoload -U compinit && compinit -u -D && (( $+functions[_gablota] ))'
 }
 
 completes_in_fish() {
@@ -109,5 +111,6 @@ holds "man shows the page, without warnings" shows_the_manual
 holds "zsh completes" completes_in_zsh
 holds "fish completes" completes_in_fish
 holds "apt removes the package again" apt-get remove -y -qq --autoremove gablota
-holds "nothing is left again" bash -c "! find / -xdev -path /home -prune -o -path /tmp -prune -o -name '*gablota*' -print | grep ."
+holds "nothing is left again" bash -c "! find / -xdev -path /home -prune -o -path /tmp -prune -o \
+  -name '*gablota*' -print | grep ."
 echo "the end"

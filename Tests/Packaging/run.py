@@ -96,6 +96,7 @@ def judge_installed(folder, deb):
   """Makes a bare Debian 12 and runs inside.sh in it; its lines are cases."""
   global passed, failed
   root = pathlib.Path(tempfile.mkdtemp(prefix="gablota-debian-"))
+  root.chmod(0o755)  # Other users than root are in it.
   try:
     with case("a bare Debian 12 is made"):
       # debootstrap mounts what it needs inside; these mounts end with the process.
