@@ -38,10 +38,12 @@ def swift_packages(package, found):
   return sorted(set(links))
 
 
-def standard_library():
+def toolchain_libraries():
+  """What the compiler brings: its standard library, and FoundationEssentials, which swift-argument-parser uses."""
   version = re.search(r"Swift version (\S+)", output("swift", "--version"))[1]
-  return component("library", "swift-standard-library", version, f"pkg:generic/swift@{version}",
-                   licenses=[{"expression": "Apache-2.0 WITH Swift-exception"}])
+  for name in ("swift-standard-library", "swift-foundation-essentials"):
+    yield component("library", name, version, f"pkg:generic/{name}@{version}",
+                    licenses=[{"expression": "Apache-2.0 WITH Swift-exception"}])
 
 
 def debian_packages(depends):
@@ -54,7 +56,7 @@ def debian_packages(depends):
 def write(version, commit, depends):
   packages = {}
   direct = swift_packages(json.load(sys.stdin), packages)
-  others = [standard_library(), *debian_packages(depends)]
+  others = [*toolchain_libraries(), *debian_packages(depends)]
   program = f"pkg:generic/gablota@{version}"
   moment = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
   links = {program: direct + [each["bom-ref"] for each in others]}
