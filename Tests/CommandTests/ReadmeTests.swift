@@ -8,7 +8,8 @@ import Testing
 @Suite struct ReadmeTests {
   /// Blocks that are no commands, or are done by tests of their own, by their first words.
   private static let shown = [
-    "sudo apt install", "./run program", "gablota preview", "site.yaml  ", "ssh -L", "libraries.csv  ",
+    "sudo apt install", "podman build", "./run program", "gablota preview", "site.yaml  ", "ssh -L",
+    "libraries.csv  ",
   ]
 
   /// A block with a second word is the content of that file; `sh 1` ends with the exit code 1. The lines of a `text`

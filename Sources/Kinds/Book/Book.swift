@@ -22,7 +22,8 @@ func isShelfmark(_ field: String) -> Bool {
 }
 
 private func complete(_ field: inout Field) {
-  if field.name.isExactly("rating"), field.constraints.minimum == nil,
+  // A rating that is a text is what the table calls it, not a number of stars.
+  if field.name.isExactly("rating"), field.type != .string, field.type != .choice, field.constraints.minimum == nil,
     field.constraints.maximum == nil
   {
     (field.constraints.minimum, field.constraints.maximum) = ("0", "5")
