@@ -87,11 +87,11 @@ public final class RenderContext {
   }
 
   /// Takes the further steps for what does far more for every letter or item than most: measured, up to ten times as much.
-  func spend(forLabourOn value: Value) throws(TemplateError) {
+  func spend(forLabourOn value: Value, times steps: Int = 4) throws(TemplateError) {
     switch value {
-    case .string(let text), .safe(let text): try spend(text.utf8.count * 4)
-    case .list(let list): try spend(list.weight * 4)
-    case .map(let map): try spend(map.weight * 4)
+    case .string(let text), .safe(let text): try spend(text.utf8.count * steps)
+    case .list(let list): try spend(list.weight * steps)
+    case .map(let map): try spend(map.weight * steps)
     default: break
     }
   }
@@ -141,10 +141,11 @@ public final class RenderContext {
     _ filter: Filter, _ cost: FilterCost, to input: Value, _ arguments: Arguments
   ) throws(TemplateError) -> Value {
     if !cost.isInstant || input.text != nil { try spend(for: input, arguments) }
-    if cost.isLaborious { try spend(forLabourOn: input) }
+    if cost.labour > 0 { try spend(forLabourOn: input, times: cost.labour) }
     let result = try filter(input, arguments, self)
     try account(for: result)
     if !cost.isInstant { try spend(for: result) }
+    if cost.labour > 0 { try spend(forLabourOn: result) }
     return result
   }
 
