@@ -22,6 +22,7 @@ SMALL_SITE = {
 language: en
 time_zone: Europe/London
 base_url: https://example.org/house/
+public_assets: [images]
 collections:
   libraries: {kind: library, source: data/libraries.csv, path: /, key: id}
   books:
