@@ -2,8 +2,6 @@ import Diagnostics
 import Files
 import Locales
 import Output
-import Pages
-import Records
 
 /// What the command line decides about a build.
 public struct BuildOptions: Sendable {
@@ -24,10 +22,10 @@ public struct BuildOptions: Sendable {
   }
 }
 
-/// The world failed: a file, a disk. The site that was there is as it was.
+/// A system error: a file, a disk.
 public struct BuildFailure: Error, Sendable, CustomStringConvertible {
   public let description: String
-  /// Whether the command was used wrongly rather than the world failing: an output folder that must not be one.
+  /// Whether the command was used wrongly rather than the system failing: an output folder that must not be one.
   public let isWrongUse: Bool
   /// Whether the old site is as it was.
   public let leavesOldSite: Bool
@@ -63,39 +61,6 @@ public struct BuildFailure: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// A site that is ready to be rendered.
-public struct PreparedSite: Sendable {
-  public let file: SiteFile
-  /// All records, also those that are not shown.
-  public let store: RecordStore
-  public let model: SiteModel
-  let theme: CompiledTheme
-  public internal(set) var plan: SitePlan
-  /// Everything that somebody wrote: free pages, tables, the site file, the site's own templates.
-  let sources: [SourceFile]
-  /// What is kept for the time without network; `nil`: nothing.
-  let offline: OfflineFiles?
-  /// Which of the site's files its pages name, as far as they were made; `nil`: all are copied.
-  let named: NamedFiles?
-}
-
-extension PreparedSite {
-  /// The sink for everything that may name files.
-  func naming(_ sink: any PageSink) -> any PageSink { named.map { NamingSink(names: $0, sink: sink) } ?? sink }
-
-  /// The files to copy, once everything else was made.
-  func namedCopies() throws(OutputError) -> [(source: String, path: OutputPath)] {
-    guard let named else { return plan.copies }
-    do { try named.follow(plan.copies) } catch { throw .file(error) }
-    return plan.copies.filter { named.contains($0.path.string) }
-  }
-
-  /// The files that no page names, asked after everything was made.
-  var unnamedFiles: [String] {
-    named.map { named in plan.copies.map(\.path.string).filter { !named.contains($0) } } ?? []
-  }
-}
-
 /// The steps of the pipeline, in order.
 public enum Stage: String, Sendable, CaseIterable {
   case load, decode, select, compile, plan, render, write
@@ -109,8 +74,9 @@ public struct StageClock: Sendable {
 
   public init(_ progress: @escaping @Sendable (Stage) -> Void = { _ in }) { self.progress = progress }
 
-  /// Ends the stage that is running and begins another.
+  /// Ends the stage that is running and begins another; goes on where it is the same.
   public mutating func start(_ stage: Stage) {
+    if stage == current?.stage { return }
     end()
     progress(stage)
     current = (stage, ContinuousClock.now)

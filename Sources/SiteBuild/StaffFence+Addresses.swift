@@ -39,18 +39,19 @@ extension StaffFence {
   /// The redirects of the site for an audience: without those that lead to what it may not see, since both their addresses
   /// tell of it.
   static func redirects(
-    of file: SiteFile, _ loaded: [LoadedCollection], _ decoded: DecodedRecords, _ pages: [FreePage]
+    of file: SiteFile, _ loaded: [LoadedCollection], in store: RecordStore, shown: [SelectionDeclaration],
+    _ pages: [FreePage]
   ) -> [Redirect] {
-    let audience = decoded.store.audience
+    let audience = store.audience
     let hidden =
-      loaded.map(\.declaration).filter { decoded.store.collection($0.schema.name) == nil }.flatMap(addresses)
+      loaded.map(\.declaration).filter { store.collection($0.schema.name) == nil }.flatMap(addresses)
       + pages.filter { !audience.maySee($0.audience) }.map(\.path) + hiddenFiles(of: file, for: audience)
-      + file.selections.filter { selection in !decoded.selections.contains { $0.name.isExactly(selection.name) } }
+      + file.selections.filter { selection in !shown.contains { $0.name.isExactly(selection.name) } }
       .compactMap { $0.path.map(withSlashes) }
-    let shown = pages.filter { audience.maySee($0.audience) }.map(\.path)
+    let shownPages = pages.filter { audience.maySee($0.audience) }.map(\.path)
     return file.redirects.filter { redirect in
       guard let target = ownPath(redirect.to, file.settings) else { return true }
-      return shown.contains { $0.isExactly(target) } || !hidden.contains { isBelow(target, $0) }
+      return shownPages.contains { $0.isExactly(target) } || !hidden.contains { isBelow(target, $0) }
     }
   }
 

@@ -7,9 +7,15 @@ import Text
 /// How much of a picture is read to find its size: formats keep it near the front.
 private let pictureHeadLimit = 1 << 18
 
+/// The sizes of all pictures that could be measured, by their path.
+func findPictures(of shown: ShownSite, in folder: SiteFolder) throws(FileError) -> [ExactString: PictureSize] {
+  var finder = PictureFinder(site: folder, assets: shown.assets, log: shown.log)
+  return try finder.find(in: shown.store)
+}
+
 /// Looks for every picture that a record names by a path of the site, and measures it. One that is not there, or not in
 /// a folder that is copied, is reported.
-struct PictureFinder {
+private struct PictureFinder {
   private let site: SiteFolder
   private let assets: AssetFiles
   private let log: DiagnosticLog
@@ -23,7 +29,6 @@ struct PictureFinder {
     self.log = log
   }
 
-  /// The sizes of all pictures that could be measured, by their path.
   mutating func find(in store: RecordStore) throws(FileError) -> [ExactString: PictureSize] {
     for place in store.collections.indices {
       let collection = store.collections[place]

@@ -19,9 +19,17 @@ struct LoadedCollection: Sendable {
 /// How many bytes a local source may have, 1 GiB, unless the site says otherwise.
 private let sourceLimit = 1 << 30
 
-/// Reads every source of a collection. A source that names no file is reported, with the file that was probably meant.
-func loadTables(
-  of declaration: CollectionDeclaration, site: SiteFolder, cache: SourceCache? = nil, log: DiagnosticLog
+/// Reads every source of every collection. A source that names no file is reported, with the file that was probably meant.
+func loadTables(of site: LoadedSite, cache: SourceCache?, log: DiagnosticLog) throws(FileError) -> [LoadedCollection] {
+  var loaded: [LoadedCollection] = []
+  for declaration in site.declarations {
+    loaded.append(try loadTables(of: declaration, site: site.folder, cache: cache, log: log))
+  }
+  return loaded
+}
+
+private func loadTables(
+  of declaration: CollectionDeclaration, site: SiteFolder, cache: SourceCache?, log: DiagnosticLog
 ) throws(FileError) -> LoadedCollection {
   let log = log.telling([declaration.schema.name])
   let declaration = try withFieldFiles(declaration, site: site, log: log)

@@ -36,23 +36,19 @@ struct PathOwner: Sendable {
 }
 
 /// Plans all pages but those for search.
-func planPages(
-  _ model: SiteModel, theme: CompiledTheme, file: SiteFile, loaded: [LoadedCollection], freePages: [FreePage],
-  log: DiagnosticLog
-) -> PagePlanner {
-  let collections = collectionPages(declarations(of: model.store, loaded), of: model, file: file)
+func planPages(_ model: SiteModel, of shown: ShownSite, file: SiteFile, theme: CompiledTheme) -> PagePlanner {
+  let collections = collectionPages(shown.declarations, of: model, file: file)
   let environment = theme.environment
-  var planner = PagePlanner(model, collections: collections, log: log) { environment.hasTemplate($0) }
-  planner.planWithoutSearch(freePages.map(markdownPage))
+  var planner = PagePlanner(model, collections: collections, log: shown.log) { environment.hasTemplate($0) }
+  planner.planWithoutSearch(shown.pages.map(markdownPage))
   return planner
 }
 
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported, and so
 /// is what templates ask for and no page has.
-func planSite(
-  _ planner: consuming PagePlanner, theme: CompiledTheme, searches: [CollectionSearch], file: SiteFile,
-  redirects: [Redirect], assets: AssetFiles, log: DiagnosticLog
-) -> SitePlan {
+func planSite(_ compiled: consuming CompiledSite, of shown: ShownSite, from site: LoadedSite) -> SitePlan {
+  let (theme, searches, log) = (compiled.theme, compiled.searches, shown.log)
+  let planner = compiled.planner
   let (model, orders, collections) = (planner.model, planner.orders, planner.collections)
   let pages = planner.plan(with: searches.map(\.page))
   // The sitemap is made while the other processor looks at the paths of all pages and at the templates.
@@ -62,7 +58,7 @@ func planSite(
       return registered(pages, model: model, log: log)
     },
     {
-      theme.files + searches.flatMap(\.files) + siteFiles(model, pages: pages, redirects: redirects, log: log)
+      theme.files + searches.flatMap(\.files) + siteFiles(model, pages: pages, redirects: shown.redirects, log: log)
     })
   var register = checked
   var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)] = []
@@ -72,8 +68,8 @@ func planSite(
     files.append((checked, made.bytes, path.utf8.starts(with: "assets/".utf8) ? .asset : .index))
   }
   var copies: [(source: String, path: OutputPath)] = []
-  for path in assets.paths {
-    guard let source = assets.source(of: path) else { continue }
+  for path in shown.assets.paths {
+    guard let source = shown.assets.source(of: path) else { continue }
     if let checked = register.add(path, "the site's file \(path)", nil, isCopy: true) {
       copies.append((source, checked))
     }
@@ -82,6 +78,7 @@ func planSite(
     for path in OfflineFiles.paths { register.add(path, "the service worker's file \(path)", nil) }
   }
   register.reportCollisions()
+  site.fence.cover(log, site.templates, usedBy: pages)
   return SitePlan(orders: orders, collections: collections, pages: pages, files: files, copies: copies)
 }
 

@@ -14,10 +14,6 @@ struct DeclaredNames: Sendable {
     self.selections = selections
   }
 
-  init(_ loaded: [LoadedCollection], _ selections: [SelectionDeclaration]) {
-    self.init(collections: loaded.map(\.declaration.schema.name), selections: selections.map(\.name))
-  }
-
   /// Those that the site shows; a message may name them.
   init(shownBy model: SiteModel) {
     self.init(collections: model.store.collections.map(\.name), selections: model.selections.map(\.name))

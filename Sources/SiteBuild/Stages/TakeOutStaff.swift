@@ -1,0 +1,66 @@
+import Diagnostics
+import Files
+import Locales
+import Pages
+import Records
+import Text
+
+/// What the audience may see of a site. No later stage gets anything else of the records, the pages and the files.
+struct ShownSite: Sendable {
+  let store: RecordStore
+  /// How the collections of the store are declared, in its order.
+  let declarations: [CollectionDeclaration]
+  let selections: [SelectionDeclaration]
+  let pages: [FreePage]
+  let assets: AssetFiles
+  let redirects: [Redirect]
+  /// When the conditions of collections may hold for other records; `nil`: never by time alone.
+  let nextPublication: Instant?
+  /// What templates and `navigation` may name although it is not shown.
+  let hidden: HiddenNames
+  /// Which files are published: those that pages name; `nil`: all.
+  let named: NamedFiles?
+  /// Where the following stages report to. Where a source for staff is wrong, what was made of it may stand anywhere, so
+  /// nothing is quoted from then on.
+  let log: DiagnosticLog
+}
+
+/// What exists in a site and is not shown to the audience: to name it is no mistake.
+struct HiddenNames: Sendable {
+  let selections: [String]
+  /// The names and paths that a tab may lead to.
+  let targets: Set<ExactString>
+}
+
+/// Takes out what is for staff, and what the conditions of the collections leave out: the one place where that is decided.
+func takeOutStaff(
+  _ all: RecordStore, of site: LoadedSite, _ tables: [LoadedCollection], options: SiteOptions, log: DiagnosticLog
+) throws(FileError) -> ShownSite {
+  let (file, audience, schemas) = (site.file, options.audience, all.collections.map(\.schema))
+  StaffFence.checkConditions(of: file, in: all, log: log)
+  let context = SelectionContext(file.settings)
+  let ofSources = log.telling(schemas.map(\.name))
+  let store = all.published(
+    for: audience, includingDrafts: options.includesDrafts, context: context, log: ofSources)
+  let open = StaffFence.withOpenAddresses(tables, in: all, log: log)
+  store.checkFacets(ofSources)
+  site.fence.cover(log, file, schemas, site.templates, open)
+  try site.fence.check(site.assets, schemas, of: file, log: log)
+  let pages = site.pages.filter { audience.maySee($0.audience) }
+  let selections = file.selections.filter { audience.maySee(max($0.audience, all.audience(of: $0.selection))) }
+  let assets = audience == .staff ? site.assets : try site.assets.without(file.settings.staffAssets)
+  let targets = NavigationTargets(open.map(\.declaration), file.selections, site.pages, site.texts)
+  return ShownSite(
+    store: store,
+    declarations: store.collections.compactMap { collection in
+      open.first { $0.declaration.schema.name.isExactly(collection.name) }?.declaration
+    },
+    selections: selections, pages: pages, assets: assets,
+    redirects: StaffFence.redirects(of: file, open, in: store, shown: selections, site.pages),
+    nextPublication: all.nextPublication(for: audience, context),
+    hidden: HiddenNames(
+      selections: file.selections.map(\.name).filter { name in !selections.contains { $0.name.isExactly(name) } },
+      targets: targets.all),
+    named: site.fence.holdsAnything(file, schemas, site.templates) ? assets.named(for: audience, file.settings) : nil,
+    log: log.hidesErrors ? ofSources : log)
+}
