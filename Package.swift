@@ -17,39 +17,48 @@ let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .re
 /// `Tests/ArchitectureTests` holds each `import` line against this table.
 let layers: [(module: String, mayImport: [String])] = [
   ("Text", []),
+  ("Threads", []),
+  ("BookNumbers", ["Text"]),
   ("Diagnostics", ["Text"]),
   ("Files", ["Diagnostics", "Text"]),
   ("Locales", ["Diagnostics", "Text"]),
   ("Tables", ["Diagnostics", "Text"]),
   ("Templates", ["Diagnostics", "Text"]),
-  ("Records", ["Diagnostics", "Text", "Locales", "Tables"]),
+  ("Records", ["Diagnostics", "Text", "BookNumbers", "Locales", "Tables"]),
   ("Markdown", ["Diagnostics", "Text"]),
-  ("Output", ["Diagnostics", "Text", "Files"]),
-  ("Feeds", ["Diagnostics", "Text", "Locales"]),
-  ("SearchIndexing", ["Diagnostics", "Text", "Locales", "Records"]),
+  ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
+  ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales"]),
+  ("SearchIndexing", ["Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Records"]),
   ("Theme", []),
-  ("Pages", ["Diagnostics", "Text", "Locales", "Tables", "Records", "Templates", "Markdown", "Output", "Feeds"]),
-  ("Kinds", ["Diagnostics", "Text", "Locales", "Records", "Templates", "Feeds", "Pages"]),
+  (
+    "Pages",
+    [
+      "Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Tables", "Records", "Templates", "Markdown",
+      "Output",
+      "Feeds",
+    ]
+  ),
+  ("Kinds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Records", "Templates", "Feeds", "Pages"]),
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Files", "Locales", "Tables", "Templates", "Records", "Markdown", "Output", "Feeds",
-      "SearchIndexing", "Theme", "Pages", "Kinds",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "Files", "Locales", "Tables", "Templates", "Records", "Markdown",
+      "Output", "Feeds", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
-  ("Preview", ["Diagnostics", "Text", "Files", "Records", "SiteBuild"]),
-  ("Commands", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Records", "SiteBuild"]),
+  ("Preview", ["Diagnostics", "Text", "Threads", "Files", "Records", "SiteBuild"]),
+  ("Commands", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Records", "SiteBuild"]),
 ]
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// What lies outside the layers: C shims and packages, each let in at one place.
 let foreign: [String: [Target.Dependency]] = [
-  "Text": ["CText"],
+  "Text": ["CText", "CXXHash"],
   "Locales": ["CICU"],
   "Records": ["CRE2"],
   "Markdown": ["CCmark"],
-  "Output": ["CLinux"],
+  "Output": ["CLinux", "CSodium"],
   "Theme": ["CTheme"],
   "SiteBuild": ["CYAML"],
   "Preview": [
@@ -83,7 +92,7 @@ func kindsForTests(of layer: (module: String, mayImport: [String])) -> [String] 
   (layer.mayImport + [layer.module]).contains("Records") && !layer.mayImport.contains("Kinds") ? ["Kinds"] : []
 }
 
-let moduleTests = layers.filter { !["Theme", "Commands", "Kinds"].contains($0.module) }.map { layer in
+let moduleTests = layers.filter { !["BookNumbers", "Theme", "Commands", "Kinds"].contains($0.module) }.map { layer in
   Target.testTarget(
     name: "\(layer.module)Tests",
     // Tests of what a kind may have take the kinds that there are.
@@ -109,6 +118,8 @@ let package = Package(
     .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CText"),
     .target(name: "CTheme"),

@@ -4,6 +4,7 @@ import Glibc
 import Records
 import SiteBuild
 import Text
+import Threads
 
 /// The options that every command over a site has.
 package struct SiteArguments: ParsableArguments {

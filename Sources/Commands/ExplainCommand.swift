@@ -3,6 +3,7 @@ import Diagnostics
 import Records
 import SiteBuild
 import Text
+import Threads
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(

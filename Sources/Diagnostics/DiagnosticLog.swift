@@ -79,20 +79,20 @@ public final class DiagnosticLog: Sendable {
   public func cover(_ change: (inout Veil) -> Void) { storage.veil.withLock { change(&$0) } }
 }
 
-private struct SortKey: Comparable {
+private struct ReportOrder: Comparable {
   let path: ExactString
   let offset: Int
   let code: ExactString
   let message: ExactString
 
-  static func < (left: SortKey, right: SortKey) -> Bool {
+  static func < (left: ReportOrder, right: ReportOrder) -> Bool {
     (left.path, left.offset, left.code, left.message) < (right.path, right.offset, right.code, right.message)
   }
 }
 
 extension Diagnostic {
-  fileprivate var sortKey: SortKey {
-    SortKey(
+  fileprivate var sortKey: ReportOrder {
+    ReportOrder(
       path: ExactString(location?.file.path ?? ""),
       offset: location?.span?.lowerBound ?? -1,
       code: ExactString(code),

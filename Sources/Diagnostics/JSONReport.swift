@@ -3,60 +3,61 @@ import Text
 /// Writes diagnostics as JSON, one object with a summary and a list, for other programs:
 ///
 /// `{"errors":1,"warnings":0,"diagnostics":[{"severity":"error","code":"csv.ragged-row","message":…,"file":…,
-/// "line":3,"column":1,"endLine":3,"endColumn":9,"cell":…,"notes":[…],"suggestion":…}]}`. Lines and columns count from 1,
+/// "line":3,"column":1,"endLine":3,"endColumn":9,"cell":…,"suggestion":…,"notes":[…]}]}`. Lines and columns count from 1,
 /// columns in Unicode scalars.
 public struct JSONReport {
   public init() {}
 
-  /// The report, ended by a line feed.
+  /// The report, a line for each diagnostic, ended by a line feed.
   public func text(of diagnostics: [Diagnostic]) -> [UInt8] {
-    var output: [UInt8] = []
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
-    output.append(text: "{\"errors\":\(errors),\"warnings\":\(warnings),\"diagnostics\":[")
-    for (index, diagnostic) in diagnostics.enumerated() {
-      output.append(text: index == 0 ? "\n" : ",\n")
-      write(diagnostic, into: &output)
-    }
-    output.append(text: "\n]}\n")
-    return output
+    let report: JSONNode = [
+      "errors": .integer(errors), "warnings": .integer(warnings), "diagnostics": .lines(diagnostics.map(object)),
+    ]
+    return report.bytes + [0x0A]
   }
 
-  private func write(_ diagnostic: Diagnostic, into output: inout [UInt8]) {
-    output.append(text: "{")
-    member("severity", diagnostic.severity.word, first: true, into: &output)
-    member("code", diagnostic.code, into: &output)
-    member("message", diagnostic.message, into: &output)
-    write(diagnostic.location, into: &output)
-    if let suggestion = diagnostic.suggestion { member("suggestion", suggestion, into: &output) }
+  private func object(_ diagnostic: Diagnostic) -> JSONNode {
+    var members: [JSONNode.Member] = [
+      JSONNode.Member("severity", .text(diagnostic.severity.word)), JSONNode.Member("code", .text(diagnostic.code)),
+      JSONNode.Member("message", .text(diagnostic.message)),
+    ]
+    members += place(diagnostic.location)
+    if let suggestion = diagnostic.suggestion { members.append(JSONNode.Member("suggestion", .text(suggestion))) }
     if !diagnostic.notes.isEmpty {
-      output.append(text: ",\"notes\":[")
-      for (index, note) in diagnostic.notes.enumerated() {
-        output.append(text: index == 0 ? "{" : ",{")
-        member("message", note.message, first: true, into: &output)
-        write(note.location, into: &output)
-        output.append(text: "}")
+      let notes = diagnostic.notes.map {
+        JSONNode.object([JSONNode.Member("message", .text($0.message))] + place($0.location))
       }
-      output.append(text: "]")
+      members.append(JSONNode.Member("notes", .list(notes)))
     }
-    output.append(text: "}")
+    return .object(members)
   }
 
-  private func write(_ location: SourceLocation?, into output: inout [UInt8]) {
-    guard let location else { return }
-    member("file", location.file.path, into: &output)
+  private func place(_ location: SourceLocation?) -> [JSONNode.Member] {
+    guard let location else { return [] }
+    var members = [JSONNode.Member("file", .text(location.file.path))]
     if let span = location.span {
       let start = location.file.position(of: span.lowerBound)
       let end = location.file.position(of: span.upperBound)
-      output.append(
-        text: ",\"line\":\(start.line),\"column\":\(start.column),\"endLine\":\(end.line),\"endColumn\":\(end.column)")
+      members += [
+        JSONNode.Member("line", .integer(start.line)), JSONNode.Member("column", .integer(start.column)),
+        JSONNode.Member("endLine", .integer(end.line)), JSONNode.Member("endColumn", .integer(end.column)),
+      ]
     }
-    if !location.cell.isEmpty { member("cell", location.cell, into: &output) }
+    if !location.cell.isEmpty { members.append(JSONNode.Member("cell", .text(location.cell))) }
+    return members
   }
+}
 
-  private func member(_ name: String, _ value: String, first: Bool = false, into output: inout [UInt8]) {
-    output.append(text: first ? "\"\(name)\":\"" : ",\"\(name)\":\"")
-    output.append(jsonEscaped: value)
-    output.append(text: "\"")
+extension JSONNode {
+  /// A list with each value on a line of its own, so that people can read a report too.
+  static func lines(_ values: [JSONNode]) -> JSONNode {
+    var bytes = [UInt8(ascii: "[")]
+    for (index, value) in values.enumerated() {
+      bytes.append(text: index == 0 ? "\n" : ",\n")
+      bytes.append(json: value)
+    }
+    return .written(bytes + [0x0A, UInt8(ascii: "]")])
   }
 }

@@ -5,7 +5,7 @@ import Text
 extension SiteWriter {
   /// Renews the output file by file: assets, pages, indexes, deletions. Returns what its files look like then.
   func renewInPlace(
-    _ plan: SitePlan, _ manifest: Manifest, _ encoded: [UInt8]
+    _ plan: OutputPlan, _ manifest: Manifest, _ encoded: [UInt8]
   ) throws(OutputError) -> [StatCache.Record] {
     let stage = try stage.folder()
     try stage.put("union", old.manifest.union(manifest).encoded())
@@ -43,7 +43,7 @@ extension SiteWriter {
     }
   }
 
-  private func records(_ plan: SitePlan) throws(OutputError) -> [StatCache.Record] {
+  private func records(_ plan: OutputPlan) throws(OutputError) -> [StatCache.Record] {
     let output = try parent.makeFolder(place.name)
     defer { output.close() }
     var records: [StatCache.Record] = []
@@ -63,7 +63,7 @@ extension OutputError {
   }
 }
 
-extension SitePlan {
+extension OutputPlan {
   /// What is to be done in the output, in its order: an old file that is in the way of a new directory or the other way
   /// round goes first; then assets, pages, indexes; then deletions.
   func steps(directories: Set<ExactString>) -> [Journal.Step] {

@@ -16,7 +16,7 @@ struct PlannedFile: Sendable {
 }
 
 /// All files of the new site, and how they differ from the old one.
-struct SitePlan: Sendable {
+struct OutputPlan: Sendable {
   /// Sorted by the bytes of the paths.
   let files: [PlannedFile]
   /// Files of the old manifest that the new site has not, sorted.

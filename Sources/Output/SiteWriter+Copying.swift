@@ -6,7 +6,7 @@ extension SiteWriter {
   /// Takes a file of the site as it is: copied, never linked, so that the user's file stays alone with its content; not
   /// even read when neither it nor its copy has changed since the last run.
   public func copy(_ source: String, to path: OutputPath, as role: FileRole) throws(OutputError) {
-    let file = try SourceFile(opening: source, calls: parent.calls)
+    let file = try CopySource(opening: source, calls: parent.calls)
     let index = positions[ExactString(path.string)]
     if let index, let planned = try unchanged(file, index, path, role) { return add(planned) }
     try file.rewind()
@@ -19,7 +19,7 @@ extension SiteWriter {
 
   /// The planned file when the old site has the same content.
   private func unchanged(
-    _ file: borrowing SourceFile, _ index: Int, _ path: OutputPath, _ role: FileRole
+    _ file: borrowing CopySource, _ index: Int, _ path: OutputPath, _ role: FileRole
   ) throws(OutputError) -> PlannedFile? {
     let entry = old.manifest.entries[index]
     guard file.size == entry.size else { return nil }
@@ -33,7 +33,7 @@ extension SiteWriter {
 }
 
 /// A file of the site that is to be copied.
-private struct SourceFile: ~Copyable {
+private struct CopySource: ~Copyable {
   let descriptor: Int32
   let stamp: SourceStamp
   let size: Int
@@ -68,7 +68,7 @@ private struct SourceFile: ~Copyable {
   }
 
   func fingerprint() throws(OutputError) -> Fingerprint {
-    var hasher = FingerprintHasher(for: .files)
+    var hasher = FingerprintHasher()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)
     defer { buffer.deallocate() }
     while let start = buffer.baseAddress {

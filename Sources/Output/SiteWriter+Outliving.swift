@@ -3,11 +3,11 @@ import Text
 
 extension SiteWriter {
   /// How the new site differs from the old one, with the files that outlive theirs by one change.
-  func plan(_ outlives: (_ path: String) -> Bool) throws(OutputError) -> SitePlan {
+  func plan(_ outlives: (_ path: String) -> Bool) throws(OutputError) -> OutputPlan {
     let files = handedOver
-    let plan = try SitePlan(files, old: old)
+    let plan = try OutputPlan(files, old: old)
     let outliving = try outliving(plan, outlives)
-    return outliving.isEmpty ? plan : try SitePlan(files + outliving, old: old)
+    return outliving.isEmpty ? plan : try OutputPlan(files + outliving, old: old)
   }
 
   /// What the site before left stays while nothing changes; with a change it goes, and what the old site leaves stays.
@@ -15,7 +15,7 @@ extension SiteWriter {
   /// A path that comes from a file, the manifest, is checked as a new one is, and it must be named in no folder that is a
   /// symbolic link, since the file is linked by its path.
   private func outliving(
-    _ plan: SitePlan, _ outlives: (_ path: String) -> Bool
+    _ plan: OutputPlan, _ outlives: (_ path: String) -> Bool
   ) throws(OutputError) -> [PlannedFile] {
     guard !plan.removed.isEmpty else { return [] }
     let removed = plan.removed.compactMap { positions[ExactString($0)] }

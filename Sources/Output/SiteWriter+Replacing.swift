@@ -5,7 +5,7 @@ import Text
 
 extension SiteWriter {
   /// Exchanges the whole site; where that cannot be done, renews it in place. Returns the seal of its manifest.
-  func replaceSite(_ plan: SitePlan, _ report: inout WriteReport) throws(OutputError) -> Fingerprint {
+  func replaceSite(_ plan: OutputPlan, _ report: inout WriteReport) throws(OutputError) -> Fingerprint {
     let manifest = plan.manifest
     var survey: Survey?
     if let output = old.folder {
@@ -30,7 +30,7 @@ extension SiteWriter {
     return cache.manifest
   }
 
-  private func noteDisowned(_ plan: SitePlan) {
+  private func noteDisowned(_ plan: OutputPlan) {
     guard let first = plan.disowned.first else { return }
     let count = plan.disowned.count
     work.notes.add(
@@ -41,7 +41,7 @@ extension SiteWriter {
 
   /// Adds to the stage what is unchanged, as links, and the manifest; returns whether the system let it.
   private func completeStage(
-    _ plan: SitePlan, _ manifest: [UInt8], _ foreign: [RawEntry]
+    _ plan: OutputPlan, _ manifest: [UInt8], _ foreign: [RawEntry]
   ) throws(OutputError) -> Bool {
     // Somebody may be writing in a directory that is not ours just now: it stays where it is.
     if foreign.contains(where: \.isDirectory) { return false }
@@ -64,7 +64,7 @@ extension SiteWriter {
     try output.status(".")?.device == tree.status(".")?.device
   }
 
-  private func linkUnchanged(_ plan: SitePlan, from output: Folder) throws(OutputError) -> Bool {
+  private func linkUnchanged(_ plan: OutputPlan, from output: Folder) throws(OutputError) -> Bool {
     let isRefused = Atomic<Bool>(false)
     let unchanged = plan.files.filter { !$0.isStaged }
     try inParallel(unchanged.count) { positions throws(OutputError) in

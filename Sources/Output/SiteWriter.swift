@@ -11,7 +11,7 @@ public final class SiteWriter: PageSink, Sendable {
   private let opened: OpenedPlace
   /// Of each path in the old manifest.
   let positions: [ExactString: Int]
-  let stage: Stage
+  let stage: StagingFolder
   private let state = Mutex(State())
 
   private struct State {
@@ -36,7 +36,7 @@ public final class SiteWriter: PageSink, Sendable {
     let place = try OutputPlace(output: output, site: site, sources: sources)
     opened = try OpenedPlace(place, shown: output, calls: calls, key: key)
     positions = opened.old.manifest.positions()
-    stage = Stage(in: opened.work.folder)
+    stage = StagingFolder(in: opened.work.folder)
   }
 
   deinit {
@@ -57,7 +57,7 @@ public final class SiteWriter: PageSink, Sendable {
 
   /// The same for a buffer.
   public func write(_ bytes: UnsafeRawBufferPointer, to path: OutputPath, as role: FileRole) throws(OutputError) {
-    let fingerprint = Fingerprint(of: bytes, for: .files)
+    let fingerprint = Fingerprint(of: bytes)
     let index = positions[ExactString(path.string)]
     var stamp: FileStamp?
     if let index, old.manifest.entries[index].fingerprint == fingerprint { stamp = try old.intactStamp(index) }
@@ -126,7 +126,7 @@ public final class SiteWriter: PageSink, Sendable {
   }
 
   /// After a run that changed nothing: keeps what was learnt by reading files.
-  private func refreshStatCache(_ plan: SitePlan) {
+  private func refreshStatCache(_ plan: OutputPlan) {
     let records = plan.files.map(\.record)
     guard old.cache?.records != records else { return }
     work.keep(StatCache(manifest: old.seal, records: records))

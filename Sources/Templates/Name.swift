@@ -11,7 +11,7 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
 
   /// Interns an identifier.
   public init(_ text: String) {
-    id = NameTable.shared.id(of: text)
+    id = InternTable.shared.id(of: text)
   }
 
   /// Interns an identifier.
@@ -22,11 +22,11 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
   fileprivate init(id: Int) { self.id = id }
 
   /// The identifier itself.
-  public var text: String { NameTable.shared.text(of: id) }
+  public var text: String { InternTable.shared.text(of: id) }
 
   /// The name if something interned it before; looking up arbitrary text this way keeps the table small.
   public static func existing(_ text: String) -> Name? {
-    NameTable.shared.existing(text)
+    InternTable.shared.existing(text)
   }
 
   public var description: String { text }
@@ -66,8 +66,8 @@ struct NameSet: @unchecked Sendable {
 }
 
 /// Every name of the process. Only compiling and setting up intern; rendering compares numbers.
-private final class NameTable: Sendable {
-  static let shared = NameTable()
+private final class InternTable: Sendable {
+  static let shared = InternTable()
 
   private struct Contents {
     var ids: [ExactString: Int] = [:]

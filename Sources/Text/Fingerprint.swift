@@ -1,9 +1,8 @@
-/// A 128-bit hash of content: SipHash-2-4-128 with the fixed key 00 01 … 0f, or SipHash-1-3-128 for the files of a site.
+/// A 128-bit hash of content, XXH3: the same on every machine and run.
 ///
-/// It is the same on every machine and run. Two different contents that nobody chose on purpose share a fingerprint
-/// with a probability of about n² / 2¹²⁹, below 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. The key is
-/// public, so this is no protection against somebody who looks for a collision: such a page would merely not be
-/// rewritten. Nothing secret or signed may rest on it, except on one made with a secret key (`FingerprintHasher.init(key:_:)`).
+/// Two different contents that nobody chose on purpose share a fingerprint with a probability of about n² / 2¹²⁹, below
+/// 10⁻²⁸ for a site of 123,000 files, and are then taken for equal. It is no protection against somebody who looks for two
+/// contents that share one: such a page would merely not be rewritten. Nothing secret or signed rests on it.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The first eight bytes of the hash, as a little-endian number.
   public let low: UInt64
@@ -17,15 +16,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The fingerprint of the bytes.
-  public init(of bytes: [UInt8], for purpose: FingerprintHasher.Purpose = .names) {
-    self = bytes.withUnsafeBytes { Fingerprint(of: $0, for: purpose) }
-  }
-
-  /// The fingerprint of a buffer.
-  public init(of bytes: UnsafeRawBufferPointer, for purpose: FingerprintHasher.Purpose = .names) {
-    var hasher = FingerprintHasher(for: purpose)
-    hasher.update(bytes)
-    self = hasher.finish()
+  public init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { Fingerprint(of: $0) }
   }
 
   /// The fingerprint written as 32 hexadecimal digits; `nil` for anything else.

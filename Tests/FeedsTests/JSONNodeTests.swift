@@ -1,6 +1,6 @@
-import Feeds
 import TestSupport
 import Testing
+import Text
 
 @Suite struct JSONNodeTests {
   @Test func keepsTheOrderOfMembers() {

@@ -1,4 +1,5 @@
 import Feeds
+import Text
 
 /// Reads JSON that the writers made, to look into it: no blanks, nothing empty. Whether it is JSON is for the
 /// judges to say.

@@ -2,6 +2,7 @@ import Feeds
 import Files
 import Testing
 import TestSupport
+import Text
 
 /// Asks a Python program of `Judges/` about a document that was written here.
 ///

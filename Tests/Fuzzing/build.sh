@@ -8,10 +8,10 @@ sources=(Sources/CText Sources/Text Sources/Diagnostics Sources/Templates Tests/
 stamp="$folder/stamp"
 now=$(find "${sources[@]}" -name '*.swift' -print0 -o -name '*.[ch]' -print0 | sort -z | xargs -0 sha256sum; swiftc --version 2>&1 | head -n 1)
 [ -f "$stamp" ] && [ "$now" = "$(cat "$stamp")" ] && exit 0
-common=(-I Sources/CText/include -O -wmo -sanitize=fuzzer -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility)
+common=(-I Sources/CText/include -I Sources/CXXHash -O -wmo -sanitize=fuzzer -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility)
 
 mkdir -p "$folder"
-for name in scan sip; do clang -O2 -c "Sources/CText/$name.c" -o "$folder/$name.o"; done
+clang -O2 -c Sources/CText/scan.c -o "$folder/scan.o"
 for name in Text Diagnostics Templates; do
   # shellcheck disable=SC2046
   swiftc "${common[@]}" -parse-as-library -module-name "$name" -I "$folder" -emit-module \
@@ -19,6 +19,6 @@ for name in Text Diagnostics Templates; do
 done
 for name in FuzzParse FuzzRender; do
   swiftc "${common[@]}" -static-stdlib -parse-as-library -module-name "$name" -I "$folder" "Tests/Fuzzing/$name"/*.swift \
-    "$folder"/{Text,Diagnostics,Templates,scan,sip}.o -o "$folder/$name"
+    "$folder"/{Text,Diagnostics,Templates,scan}.o -lxxhash -o "$folder/$name"
 done
 printf '%s' "$now" >"$stamp"

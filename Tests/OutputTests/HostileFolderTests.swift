@@ -78,7 +78,7 @@ import Text
     for place in ["victim/.bashrc", "stage/victim/.bashrc", "stage/tree/books/x"] {
       try folder.write("evil", to: work + place)
     }
-    let fingerprint = Fingerprint(of: Array((hostile.kind == .manifest ? "?" : "alias ll='ls -l'").utf8), for: .files)
+    let fingerprint = Fingerprint(of: Array((hostile.kind == .manifest ? "?" : "alias ll='ls -l'").utf8))
     let manifest = Manifest(sorted: [
       Manifest.Entry(path: path, size: 16, fingerprint: fingerprint),
       Manifest.Entry(path: "zz.html", size: 1, fingerprint: fingerprint),

@@ -70,7 +70,7 @@ import Text
     try #require(symlink(site.directory.path("outside"), site.output + "/parts/link") == 0)
     let bytes = Array("secret".utf8)
     let entries = ["parts/../../outside/key", "parts/a", "parts/link/key"].map { path in
-      Manifest.Entry(path: path, size: bytes.count, fingerprint: Fingerprint(of: bytes, for: .files))
+      Manifest.Entry(path: path, size: bytes.count, fingerprint: Fingerprint(of: bytes))
     }
     try site.directory.write(
       String(decoding: Manifest(sorted: entries).encoded(), as: UTF8.self), to: "public/.gablota/manifest")

@@ -120,23 +120,7 @@ int32_t icu_han_rules(char *out, int32_t capacity);
 
 // MARK: Zones
 
-// The version of ICU's zones, such as 2022e.
-const char *icu_zone_version(void);
-
-typedef struct IcuZoneNames IcuZoneNames;
-IcuZoneNames *icu_zone_names_open(void);
-void icu_zone_names_close(IcuZoneNames *names);
-// The next name, valid until the next call; NULL at the end.
-const char *icu_zone_names_next(IcuZoneNames *names);
-
-typedef struct IcuZone IcuZone;
-IcuZone *icu_zone_open(const char *identifier);
-void icu_zone_close(IcuZone *zone);
-// The first change after an instant (ms since 1970); false when there is none.
-bool icu_zone_next(IcuZone *zone, double after, double *at);
-// Offsets in ms at an instant.
-bool icu_zone_offsets(IcuZone *zone, double at, int32_t *standard, int32_t *daylight);
-int32_t icu_zone_short_name(IcuZone *zone, const char *locale, bool daylight, char *out, int32_t capacity);
+// The IANA name of a zone that Windows names otherwise.
 int32_t icu_zone_for_windows(const char *name, char *out, int32_t capacity);
 
 #ifdef __cplusplus

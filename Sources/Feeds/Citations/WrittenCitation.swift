@@ -1,3 +1,4 @@
+import BookNumbers
 import Text
 
 /// A citation made ready for its forms: texts on one line, numbers checked, its key worked out. The forms are UTF-8.

@@ -1,3 +1,4 @@
+import BookNumbers
 import Text
 
 /// What a book's page shows of it.

@@ -11,7 +11,7 @@ extension FeedEntry {
 /// HTML with every quoted, relative `href` and `src` resolved against the page's address. Text between tags, and
 /// everything if the page's address is not absolute, stays as it is.
 func absoluteLinks(in html: [UInt8], page: String) -> [UInt8] {
-  guard let base = BaseAddress(page) else { return html }
+  guard let base = BaseLocation(page) else { return html }
   var result: [UInt8] = []
   result.reserveCapacity(html.count)
   var isInTag = false
@@ -50,7 +50,7 @@ private func linkValue(in html: [UInt8], at index: Int) -> Range<Int>? {
 }
 
 /// The parts of an absolute address that relative ones borrow from it.
-private struct BaseAddress {
+private struct BaseLocation {
   /// `https:`
   let scheme: [UInt8]
   /// `https://example.org`

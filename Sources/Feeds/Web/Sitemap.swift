@@ -17,14 +17,14 @@ public struct SitemapEntry: Sendable {
 /// The sitemap files of a site (sitemaps.org): `sitemap.xml` alone, or as an index of `sitemap-1.xml` and so on.
 public struct Sitemap: Sendable {
   /// How much goes into one file.
-  public struct Limits: Sendable {
+  public struct FileLimits: Sendable {
     /// Addresses in a file, and files in the index.
     public var addresses: Int
     /// Bytes of a file.
     public var bytes: Int
 
     /// What the protocol allows: 50,000 addresses and 50 MB.
-    public static let standard = Limits(addresses: 50_000, bytes: 52_428_800)
+    public static let standard = FileLimits(addresses: 50_000, bytes: 52_428_800)
 
     /// Limits of one's own, both at least 1.
     public init(addresses: Int, bytes: Int) {
@@ -49,7 +49,7 @@ public struct Sitemap: Sendable {
   /// The sitemap of pages, in their order.
   ///
   /// - Parameter baseURL: the absolute address of the site's root folder.
-  public init(_ entries: some Sequence<SitemapEntry>, baseURL: String, limits: Limits = .standard) {
+  public init(_ entries: some Sequence<SitemapEntry>, baseURL: String, limits: FileLimits = .standard) {
     var writer = SitemapWriter(baseURL: baseURL, limits: limits)
     for entry in entries { writer.add(entry) }
     (files, leftOut) = writer.finished()
@@ -59,7 +59,7 @@ public struct Sitemap: Sendable {
 /// Fills one file after the other.
 private struct SitemapWriter {
   let base: String
-  let limits: Sitemap.Limits
+  let limits: Sitemap.FileLimits
   var parts: [Part] = []
   var leftOut: [String] = []
 
@@ -74,7 +74,7 @@ private struct SitemapWriter {
   private static let head = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
   private static let namespace = #" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"# + "\n"
 
-  init(baseURL: String, limits: Sitemap.Limits) {
+  init(baseURL: String, limits: Sitemap.FileLimits) {
     let folder = baseURL.ends(withBytesOf: "/") ? baseURL : baseURL + "/"
     base = WebAddress.encoded(folder) ?? folder
     self.limits = limits

@@ -3,8 +3,7 @@ import Text
 
 /// A time zone of the IANA database: its own table of changes, immutable, usable from any thread.
 ///
-/// The table comes from the machine's zone files (`/usr/share/zoneinfo`) when they are newer than ICU's own data, else
-/// from ICU: countries change their clocks more often than systems change their ICU. Neither `TZ` nor `TZDIR` matters.
+/// The table comes from the machine's zone files (`/usr/share/zoneinfo`).
 public final class TimeZoneRules: Sendable {
   /// The IANA name as it was given, `Europe/Warsaw`.
   public let identifier: String
@@ -44,7 +43,7 @@ public final class TimeZoneRules: Sendable {
 
   /// The machine's files that decide about a zone, whether or not they are there.
   public var machineFiles: [String] {
-    [ZoneSource.directory + "tzdata.zi", ZoneSource.directory + identifier]
+    [ZoneFiles.directory + "tzdata.zi", ZoneFiles.directory + identifier]
   }
 
   /// Offset, name and whether it is summer time, at an instant.

@@ -4,27 +4,12 @@ internal import CICU
 
 /// The names of the IANA database.
 enum ZoneNames {
-  /// All of them.
-  private static let all: Set<ExactString> = {
-    startICU()
-    var found = Set(ZoneSource.current.names.map(ExactString.init))
-    if let names = icu_zone_names_open() {
-      defer { icu_zone_names_close(names) }
-      while let name = icu_zone_names_next(names) {
-        let name = String(cString: name)
-        if isWellFormed(ArraySlice(name.utf8)), !isForeign(name) { found.insert(ExactString(name)) }
-      }
-    }
-    return found
-  }()
+  private static let all = Set(ZoneFiles.names.map(ExactString.init))
 
   /// All of them, sorted by bytes.
   static let sorted = all.sorted().map(\.string)
 
-  /// Most zones are in the machine's index, and ICU need not be asked for all of its own.
-  static func contains(_ name: ExactString) -> Bool {
-    ZoneSource.current.names.contains(where: name.string.isExactly) || all.contains(name)
-  }
+  static func contains(_ name: ExactString) -> Bool { all.contains(name) }
 
   /// Letters, digits, `_ + - /`, and no part that is empty: a name may become a path.
   static func isWellFormed(_ name: ArraySlice<UInt8>) -> Bool {
@@ -33,17 +18,6 @@ enum ZoneNames {
     }
     return name.allSatisfy { isLetter($0) || isDigit($0) || "_+-/".utf8.contains($0) }
   }
-
-  /// Names that only ICU knows: three letters from old Java, System V's, and stand-ins.
-  private static func isForeign(_ name: String) -> Bool {
-    name.utf8.starts(with: "SystemV/".utf8) || foreign.contains(ExactString(name))
-  }
-
-  private static let foreign = Set(
-    [
-      "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "IET", "IST", "JST",
-      "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST", "Etc/Unknown", "Factory",
-    ].map(ExactString.init))
 }
 
 extension TimeZoneRules {
@@ -57,6 +31,7 @@ extension TimeZoneRules {
     // Before the last parts of names: who writes `GMT+2` does not mean `Etc/GMT+2`, which is two hours behind.
     if let name = fixedOffset(wanted) { return name }
     if let name = names.first(where: { city($0) == wanted }) { return name }
+    startICU()
     if let name = icuText({ icu_zone_for_windows(identifier, $0, $1) }) { return name }
     if let name = abbreviations[ExactString(String(decoding: wanted, as: UTF8.self))] { return name }
     // Three letters are near to many names and mean none of them.

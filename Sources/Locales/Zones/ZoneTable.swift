@@ -32,10 +32,4 @@ struct ZoneTable {
         instant: Instant(secondsSince1970: change.second), before: before, after: change.offset)
     }
   }
-
-  /// The table of a known zone from the source in use.
-  static func load(_ identifier: String) -> ZoneTable? {
-    if ZoneSource.current.isSystem, let table = systemTable(identifier) { return table }
-    return icuTable(identifier)
-  }
 }

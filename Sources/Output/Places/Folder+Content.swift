@@ -62,7 +62,7 @@ extension Folder {
   }
 
   func fingerprint(of file: Int32, _ name: UnsafePointer<CChar>) throws(OutputError) -> (Fingerprint, size: Int) {
-    var hasher = FingerprintHasher(for: .files)
+    var hasher = FingerprintHasher()
     var size = 0
     try readParts(file, name) { part in
       hasher.update(part)

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Text
+internal import CSodium
 
 /// The secret of one user on one machine that seals what lies in work folders: what was not sealed with it came from
 /// somewhere else, and nothing is done because it says so.
@@ -42,12 +43,14 @@ struct MachineKey: Sendable {
   /// 32 digits and a line feed.
   private static let sealLength = 33
 
-  /// What only somebody with this key can tell of the bytes.
+  /// What only somebody with this key can tell of the bytes: libsodium's SipHash-2-4-128.
   func seal(_ bytes: ArraySlice<UInt8>, _ name: String) -> Fingerprint {
-    var hasher = FingerprintHasher(key: low, high)
-    (Array(name.utf8) + [0]).withUnsafeBytes { hasher.update($0) }
-    bytes.withUnsafeBytes { hasher.update($0) }
-    return hasher.finish()
+    let sealed = Array(name.utf8) + [0] + bytes
+    let key = [low, high].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+    var seal = [UInt8](repeating: 0, count: 16)
+    crypto_shorthash_siphashx24(&seal, sealed, UInt64(sealed.count), key)
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+    return Fingerprint(low: word(seal[..<8]), high: word(seal[8...]))
   }
 }
 

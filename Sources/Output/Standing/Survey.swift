@@ -34,7 +34,7 @@ struct Survey: Sendable {
   var paths: [String] { foreign.map(\.path.shown) }
 
   /// Refuses a new site that needs the place of something foreign.
-  func check(against plan: SitePlan, directories: Set<ExactString>, in folder: Folder) throws(OutputError) {
+  func check(against plan: OutputPlan, directories: Set<ExactString>, in folder: Folder) throws(OutputError) {
     guard !foreign.isEmpty else { return }
     let files = Set(plan.files.map { ExactString($0.path) })
     for entry in foreign {

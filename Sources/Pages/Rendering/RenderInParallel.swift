@@ -1,3 +1,4 @@
+import Threads
 import Synchronization
 import Templates
 import Text

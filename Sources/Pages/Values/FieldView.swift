@@ -13,7 +13,7 @@ package final class FieldView: Sendable {
   private let tree: CategoryTree?
   /// What makes its texts what people see, where its kind has something to say.
   private let ownWords: FieldWords?
-  private let words: KnownWords?
+  private let words: ChoiceWords?
   /// Whether its texts are shown as they are.
   private let isPlainText: Bool
   package let nameValue: Value
@@ -31,7 +31,7 @@ package final class FieldView: Sendable {
     type = field.type ?? .string
     tree = collection.tree(of: field.name)
     ownWords = pages.words(of: field)
-    words = KnownWords(field, texts: texts)
+    words = ChoiceWords(field, texts: texts)
     isPlainText = ![.image, .markdown, .choice].contains(type) && ownWords?.value == nil
     isTitle = field.name.isExactly(kind.titleField)
     nameValue = .string(field.name)
@@ -117,7 +117,7 @@ extension InterfaceTexts {
     if case .boolean(let flag) = value { return text(flag ? "facet.yes" : "facet.no") }
     if let word = value.text, !field.label(ofChoice: word).isExactly(word) { return nil }
     if let label = pages.words(of: field)?.label { return label(value, self) }
-    return value.text.flatMap { KnownWords(field, texts: self)?.label(of: $0) }
+    return value.text.flatMap { ChoiceWords(field, texts: self)?.label(of: $0) }
   }
 
   /// What people call a field: its title, the interface's word, or the column it is read from, as a title.

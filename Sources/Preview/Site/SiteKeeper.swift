@@ -5,6 +5,7 @@ import Records
 import SiteBuild
 import Synchronization
 import Text
+import Threads
 
 /// Keeps the site that is shown in step with its files: one change after the other, each as one new state.
 final class SiteKeeper: Sendable {

@@ -1,3 +1,4 @@
+import BookNumbers
 import Diagnostics
 import Tables
 import Text

@@ -8,13 +8,13 @@ import Text
 public struct Pattern: Sendable {
   /// The expression as written.
   public let text: String
-  private let program: Program
+  private let program: CompiledPattern
 
   /// Reads an expression; says what of it libre2 does not take.
   public init(_ text: String) throws(PatternMistake) {
     // Read as it is written first, so that a mistake is told in its own words.
-    _ = try Program(text)
-    program = try Program(UnicodeClasses.written(in: text))
+    _ = try CompiledPattern(text)
+    program = try CompiledPattern(UnicodeClasses.written(in: text))
     self.text = text
   }
 
@@ -53,7 +53,7 @@ public struct PatternMistake: Error {
 }
 
 /// A compiled expression, freed with its last user. Matching changes nothing in it that libre2 does not lock itself.
-private final class Program: @unchecked Sendable {
+private final class CompiledPattern: @unchecked Sendable {
   private let pattern: OpaquePointer
 
   init(_ text: String) throws(PatternMistake) {

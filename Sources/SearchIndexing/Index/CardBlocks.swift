@@ -22,7 +22,7 @@ struct CardBlocks: Sendable {
   }
 
   /// The columns' names, and what begins and ends their values.
-  var header: IndexJSON {
+  var header: JSONNode {
     .list(columns.map { .texts([$0.name, $0.prefix, $0.suffix]) })
   }
 
@@ -45,7 +45,7 @@ struct CardBlocks: Sendable {
     switch values.count {
     case 0: output.append(UInt8(ascii: "0"))
     case 1: output.append(jsonString: middle(of: values[0], column))
-    default: IndexJSON.texts(values).append(to: &output)
+    default: output.append(json: .texts(values))
     }
   }
 

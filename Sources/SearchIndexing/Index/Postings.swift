@@ -1,3 +1,4 @@
+import Threads
 import Text
 
 /// Where every word stands: a row for each word and place of finding, in the order of the words as they are folded.

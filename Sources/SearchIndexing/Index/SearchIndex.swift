@@ -1,3 +1,4 @@
+import Threads
 import Text
 
 /// The files of a collection's index, ready to be written.
@@ -51,12 +52,12 @@ enum IndexWriter {
   static func wholeFile(_ source: SearchSource) -> [UInt8] {
     let cards = CardBlocks(source.cards)
     var members = header(source, cards)
-    members.append(("block", .number(max(1, source.count))))
-    members.append(("cards", .written(cards.block(0..<source.count))))
-    members.append(("texts", .list(source.texts.map { texts($0, shownIn: source.cards) })))
-    members += source.numbers.filter { !$0.isRange }.map { ("sort-" + $0.name, numbers($0)) }
-    members += source.orders.map { ("sort-" + $0.name, ranks($0)) }
-    return IndexJSON.object(members).bytes
+    members.append(JSONNode.Member("block", .integer(max(1, source.count))))
+    members.append(JSONNode.Member("cards", .written(cards.block(0..<source.count))))
+    members.append(JSONNode.Member("texts", .list(source.texts.map { texts($0, shownIn: source.cards) })))
+    members += source.numbers.filter { !$0.isRange }.map { JSONNode.Member("sort-" + $0.name, numbers($0)) }
+    members += source.orders.map { JSONNode.Member("sort-" + $0.name, ranks($0)) }
+    return JSONNode.object(members).bytes
   }
 
   /// How many bytes the one file has at least, so that it is not made in vain: those of what results show.
@@ -81,21 +82,21 @@ enum IndexWriter {
       files.append(("p-\(shard.name).json", shard.positions))
     }
     for (place, block) in blocks.enumerated() { files.append(("c-\(place)-\(block.name).json", block.bytes)) }
-    var orders: [(String, IndexJSON)] = []
+    var orders: [JSONNode.Member] = []
     for (name, bytes) in source.numbers.filter({ !$0.isRange }).map({ ($0.name, numbers($0).bytes) })
       + source.orders.map({ ($0.name, ranks($0).bytes) })
     {
       let file = "sort-\(name)-\(PartName.text(of: bytes, PartName.shardLength)).json"
-      orders.append((name, .text(file)))
+      orders.append(JSONNode.Member(name, .text(file)))
       files.append((file, bytes))
     }
     var members = header(source, cards)
-    members.append(("block", .number(SearchIndex.blockLength)))
-    members.append(("shards", .texts(shards.map(\.first))))
-    members.append(("shardNames", .text(shards.map(\.name).joined())))
-    members.append(("blockNames", .text(blocks.map(\.name).joined())))
-    members.append(("orders", .object(orders)))
-    let main = IndexJSON.object(members).bytes
+    members.append(JSONNode.Member("block", .integer(SearchIndex.blockLength)))
+    members.append(JSONNode.Member("shards", .texts(shards.map(\.first))))
+    members.append(JSONNode.Member("shardNames", .text(shards.map(\.name).joined())))
+    members.append(JSONNode.Member("blockNames", .text(blocks.map(\.name).joined())))
+    members.append(JSONNode.Member("orders", .object(orders)))
+    let main = JSONNode.object(members).bytes
     return [(mainName(of: main), main)] + files
   }
 
@@ -120,41 +121,41 @@ enum IndexWriter {
     }
   }
 
-  private static func header(_ source: SearchSource, _ cards: CardBlocks) -> [(String, IndexJSON)] {
+  private static func header(_ source: SearchSource, _ cards: CardBlocks) -> [JSONNode.Member] {
     [
-      ("records", .number(source.count)),
-      (
+      JSONNode.Member("records", .integer(source.count)),
+      JSONNode.Member(
         "fields",
         .list(
           source.texts.map {
-            .list([.text($0.name), .text($0.role.rawValue), .number($0.weight), .number($0.isInBox ? 1 : 0)])
+            .list([.text($0.name), .text($0.role.rawValue), .integer($0.weight), .integer($0.isInBox ? 1 : 0)])
           })
       ),
-      ("columns", cards.header),
-      ("choices", .list(source.choices.map(choices))),
-      ("ranges", .list(source.numbers.filter(\.isRange).map(numbers))),
+      JSONNode.Member("columns", cards.header),
+      JSONNode.Member("choices", .list(source.choices.map(choices))),
+      JSONNode.Member("ranges", .list(source.numbers.filter(\.isRange).map(numbers))),
     ]
   }
 
-  private static func texts(_ column: TextColumn, shownIn cards: [CardColumn]) -> IndexJSON {
+  private static func texts(_ column: TextColumn, shownIn cards: [CardColumn]) -> JSONNode {
     if let place = cards.firstIndex(where: { $0.name.isExactly(column.name) && $0.holds(column) }) {
-      return .number(place)
+      return .integer(place)
     }
-    return .list(column.values.map { $0.count == 1 ? .text($0[0]) : $0.isEmpty ? .number(0) : .texts($0) })
+    return .list(column.values.map { $0.count == 1 ? .text($0[0]) : $0.isEmpty ? .integer(0) : .texts($0) })
   }
 
-  private static func choices(_ column: ChoiceColumn) -> IndexJSON {
+  private static func choices(_ column: ChoiceColumn) -> JSONNode {
     var codes: [UInt8] = []
     for places in column.values { append(places, isMany: column.isMany, to: &codes) }
-    var members: [(String, IndexJSON)] = [
-      ("name", .text(column.name)), ("slugs", .texts(column.choices.map(\.slug))),
-      ("labels", .texts(column.choices.map(\.label))),
-      ("codes", .text(String(decoding: codes, as: UTF8.self))),
+    var members: [JSONNode.Member] = [
+      JSONNode.Member("name", .text(column.name)), JSONNode.Member("slugs", .texts(column.choices.map(\.slug))),
+      JSONNode.Member("labels", .texts(column.choices.map(\.label))),
+      JSONNode.Member("codes", .text(String(decoding: codes, as: UTF8.self))),
     ]
     if column.isTree {
-      members.append(("parents", .list(column.choices.map { .number($0.parent.map { $0 + 1 } ?? 0) })))
+      members.append(JSONNode.Member("parents", .list(column.choices.map { .integer($0.parent.map { $0 + 1 } ?? 0) })))
     }
-    if column.isMany { members.append(("many", .number(1))) }
+    if column.isMany { members.append(JSONNode.Member("many", .integer(1))) }
     return .object(members)
   }
 
@@ -170,19 +171,19 @@ enum IndexWriter {
     }
   }
 
-  private static func numbers(_ column: NumberColumn) -> IndexJSON {
+  private static func numbers(_ column: NumberColumn) -> JSONNode {
     var codes: [UInt8] = []
     for place in column.places { NumberText.append(place.map { $0 + 1 } ?? 0, to: &codes) }
-    return .object([
-      ("name", .text(column.name)), ("values", .texts(column.values)),
-      ("codes", .text(String(decoding: codes, as: UTF8.self))),
-    ])
+    return [
+      "name": .text(column.name), "values": .texts(column.values),
+      "codes": .text(String(decoding: codes, as: UTF8.self)),
+    ]
   }
 
-  private static func ranks(_ column: OrderColumn) -> IndexJSON {
+  private static func ranks(_ column: OrderColumn) -> JSONNode {
     var codes: [UInt8] = []
     for rank in column.ranks { NumberText.append(rank.map { $0 + 1 } ?? 0, to: &codes) }
-    return .object([("name", .text(column.name)), ("codes", .text(String(decoding: codes, as: UTF8.self)))])
+    return ["name": .text(column.name), "codes": .text(String(decoding: codes, as: UTF8.self))]
   }
 }
 

@@ -104,7 +104,7 @@ struct Shards: Sendable {
 
 /// What decides between rows at which a piece could end; the same in every build.
 private func mark(_ row: Postings.Row) -> UInt64 {
-  Fingerprint(of: Array(row.exact.utf8) + [UInt8(truncatingIfNeeded: row.field)], for: .files).low
+  Fingerprint(of: Array(row.exact.utf8) + [UInt8(truncatingIfNeeded: row.field)]).low
 }
 
 /// The records of some rows as they are written, and where pieces of them end.

@@ -1,3 +1,4 @@
+import Threads
 import Text
 
 /// Words in the order of their folded form as JavaScript compares texts, then of their spelling.

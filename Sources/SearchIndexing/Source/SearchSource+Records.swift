@@ -1,3 +1,4 @@
+import Threads
 import Locales
 import Records
 import Text

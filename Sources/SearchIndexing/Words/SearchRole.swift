@@ -1,3 +1,4 @@
+import BookNumbers
 import Text
 
 /// What the text of a searched field is, and so which words it has.

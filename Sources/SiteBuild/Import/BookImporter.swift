@@ -1,3 +1,4 @@
+import BookNumbers
 import Records
 import Tables
 import Text

@@ -1,3 +1,4 @@
+import Threads
 import Files
 import Glibc
 import Synchronization

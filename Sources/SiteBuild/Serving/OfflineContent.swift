@@ -51,7 +51,7 @@ private final class ContentSink: PageSink, Sendable {
 
   func write(_ bytes: [UInt8], to path: OutputPath, as role: FileRole) throws(OutputError) {
     guard keepsFingerprints else { return taken.withLock { $0.contents[ExactString(path.string)] = bytes } }
-    let file = WrittenFile(path: path.string, size: bytes.count, fingerprint: Fingerprint(of: bytes, for: .files))
+    let file = WrittenFile(path: path.string, size: bytes.count, fingerprint: Fingerprint(of: bytes))
     taken.withLock { $0.files.append(file) }
   }
 

@@ -63,7 +63,7 @@ extension FreePage {
 
 private func readFreePage(_ file: SourceFile, name: String, log: DiagnosticLog) -> FreePage? {
   guard let matter = FrontMatter(file, log: log) else { return nil }
-  Shape.group(SiteGrammar.page).check(matter.node, log: log)
+  NodeShape.group(SiteGrammar.page).check(matter.node, log: log)
   let title = matter.node["title"]?.text ?? ""
   let path = matter.node["path"]
   return FreePage(

@@ -4,20 +4,20 @@ import Text
 
 /// What a value of the site file may look like. One description serves the check, the published JSON Schema and the
 /// reference in the README.
-indirect enum Shape: Sendable {
+indirect enum NodeShape: Sendable {
   case text
   case integer(minimum: Int)
   case boolean
   case choice([String])
-  case list(Shape)
+  case list(NodeShape)
   /// One value or a list of such values.
-  case oneOrMany(Shape)
+  case oneOrMany(NodeShape)
   /// A mapping with known keys.
   case group(Group)
   /// A mapping whose keys the site chooses.
-  case named(Shape)
+  case named(NodeShape)
   /// The first shape that fits.
-  case either([Shape])
+  case either([NodeShape])
   /// Anything; checked later, where its meaning is known.
   case anything
 }
@@ -39,11 +39,11 @@ struct Group: Sendable {
 /// One key of a group.
 struct Key: Sendable {
   let name: String
-  let shape: Shape
+  let shape: NodeShape
   let summary: String
   let isRequired: Bool
 
-  init(_ name: String, _ shape: Shape, required: Bool = false, _ summary: String) {
+  init(_ name: String, _ shape: NodeShape, required: Bool = false, _ summary: String) {
     self.name = name
     self.shape = shape
     self.summary = summary
@@ -51,7 +51,7 @@ struct Key: Sendable {
   }
 }
 
-extension Shape {
+extension NodeShape {
   /// Reports every place where a value does not have the shape.
   func check(_ node: ConfigNode, log: DiagnosticLog) {
     if node.isNull { return }
@@ -70,7 +70,7 @@ extension Shape {
     }
   }
 
-  private func checkList(_ node: ConfigNode, of shape: Shape, log: DiagnosticLog) {
+  private func checkList(_ node: ConfigNode, of shape: NodeShape, log: DiagnosticLog) {
     if case .list = self, case .list = node.content {
     } else if case .list = self {
       return reportMisfit(node, log)
@@ -78,7 +78,7 @@ extension Shape {
     for item in node.items { shape.check(item, log: log) }
   }
 
-  private func checkNamed(_ node: ConfigNode, of shape: Shape, log: DiagnosticLog) {
+  private func checkNamed(_ node: ConfigNode, of shape: NodeShape, log: DiagnosticLog) {
     guard case .mapping(let entries) = node.content else { return reportMisfit(node, log) }
     for entry in entries { shape.check(entry.node, log: log) }
   }

@@ -25,7 +25,7 @@ private func writeMembers(of group: Group, indent: String, into output: inout [U
   output.append(text: "\(indent)}")
 }
 
-private func writeMembers(of shape: Shape, indent: String, into output: inout [UInt8]) {
+private func writeMembers(of shape: NodeShape, indent: String, into output: inout [UInt8]) {
   switch shape {
   case .text: output.append(text: "\(indent)\"type\": [\"string\", \"number\", \"boolean\"]")
   case .integer(let minimum): output.append(text: "\(indent)\"type\": \"integer\", \"minimum\": \(minimum)")
@@ -44,13 +44,13 @@ private func writeMembers(of shape: Shape, indent: String, into output: inout [U
   }
 }
 
-private func writeItems(of shape: Shape, indent: String, into output: inout [UInt8]) {
+private func writeItems(of shape: NodeShape, indent: String, into output: inout [UInt8]) {
   output.append(text: "\(indent)\"type\": \"array\",\n\(indent)\"items\": {\n")
   writeMembers(of: shape, indent: indent + "  ", into: &output)
   output.append(text: "\n\(indent)}")
 }
 
-private func writeAlternatives(_ shapes: [Shape], indent: String, into output: inout [UInt8]) {
+private func writeAlternatives(_ shapes: [NodeShape], indent: String, into output: inout [UInt8]) {
   output.append(text: "\(indent)\"anyOf\": [\n")
   for (index, shape) in shapes.enumerated() {
     output.append(text: "\(indent)  {\n")

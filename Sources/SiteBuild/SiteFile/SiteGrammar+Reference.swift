@@ -38,7 +38,7 @@ private func heading(_ group: Group) -> String {
 }
 
 /// What stands behind a key, in a few words.
-private func words(for shape: Shape) -> String {
+private func words(for shape: NodeShape) -> String {
   switch shape {
   case .text: "text"
   case .integer(let minimum): "number, at least \(minimum)"

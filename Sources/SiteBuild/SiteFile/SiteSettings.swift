@@ -89,7 +89,10 @@ private func readCurrency(_ node: ConfigNode?, _ log: DiagnosticLog) -> String? 
 private func readZone(_ node: ConfigNode?, _ log: DiagnosticLog) -> TimeZoneRules {
   guard let node, let name = node.text else { return .utc }
   if let zone = TimeZoneRules.named(name) { return zone }
-  let suggestion = TimeZoneRules.suggestion(for: name).map { "did you mean \"\($0)\"?" }
+  let suggestion =
+    TimeZoneRules.identifiers.isEmpty
+    ? "this machine has no time zones: install the package tzdata"
+    : TimeZoneRules.suggestion(for: name).map { "did you mean \"\($0)\"?" }
   log.error(
     "site.time-zone", "\"\(name)\" is no time zone, expected an IANA name such as Europe/Warsaw", at: node.location,
     suggestion: suggestion)

@@ -1,3 +1,4 @@
+import Threads
 import Diagnostics
 import Output
 import Pages

@@ -54,7 +54,7 @@ public final class JSONDocument: Sendable {
     guard file.mayBeJSON(log) else { return nil }
     var scanner = JSONScanner(size: file.bytes.count)
     let mistake = file.bytes.withUnsafeBufferPointer { bytes in scanner.scanText(bytes) }
-    let report = JSONReport(file: file, log: log)
+    let report = JSONFindings(file: file, log: log)
     report.duplicates(scanner.duplicates, scanner.duplicateCount)
     if let mistake {
       report.mistake(mistake)
@@ -68,7 +68,7 @@ public final class JSONDocument: Sendable {
     guard file.mayBeJSON(log) else { return nil }
     var scanner = JSONScanner(size: file.bytes.count)
     let lines = file.bytes.withUnsafeBufferPointer { bytes in scanner.scanLines(bytes) }
-    let report = JSONReport(file: file, log: log)
+    let report = JSONFindings(file: file, log: log)
     report.duplicates(scanner.duplicates, scanner.duplicateCount)
     report.lineMistakes(scanner.lineMistakes, scanner.lineMistakeCount, lineCount: lines.count)
     return JSONDocument(file, scanner.tape, lines: lines)

@@ -64,11 +64,11 @@ public enum JSONReader {
     for value in values {
       if value.kind == .object { rows.append(UInt32(truncatingIfNeeded: value.node)) } else { others.append(value) }
     }
-    for value in others.prefix(JSONReport.limit) { reportNoObject(value, log) }
-    if let next = others.dropFirst(JSONReport.limit).first {
+    for value in others.prefix(JSONFindings.limit) { reportNoObject(value, log) }
+    if let next = others.dropFirst(JSONFindings.limit).first {
       log.error(
         "json.not-an-object",
-        "\(others.count - JSONReport.limit) more elements that are no objects from here on, not shown one by one",
+        "\(others.count - JSONFindings.limit) more elements that are no objects from here on, not shown one by one",
         at: SourceLocation(next.document.file, next.span))
     }
     return rows

@@ -68,7 +68,7 @@ struct JSONScanner {
       } catch {
         tape.nodes.removeLast(tape.nodes.count - node)
         lineMistakeCount += 1
-        if lineMistakes.count <= JSONReport.limit { lineMistakes.append(error) }
+        if lineMistakes.count <= JSONFindings.limit { lineMistakes.append(error) }
       }
     }
     return lines
@@ -128,7 +128,7 @@ struct JSONScanner {
     if frame.isObject {
       let found = names.close(from: frame.names, base, tape)
       duplicateCount += found.count
-      if duplicates.count <= JSONReport.limit { duplicates += found.prefix(JSONReport.limit + 1) }
+      if duplicates.count <= JSONFindings.limit { duplicates += found.prefix(JSONFindings.limit + 1) }
     }
     stack.removeLast()
   }

@@ -162,7 +162,7 @@ enum SequenceFilters {
     while start < order.count {
       var end = start + 1
       while end < order.count, try keys[order[end]].equals(keys[order[start]]) { end += 1 }
-      groups.append(.object(Group(raw[order[start]], order[start..<end].map { items[$0] })))
+      groups.append(.object(ItemGroup(raw[order[start]], order[start..<end].map { items[$0] })))
       start = end
     }
     return .array(groups)
@@ -243,7 +243,7 @@ extension [Value] {
 }
 
 /// A group of `groupby`: a pair of the common value and its items, also by the names `grouper` and `list`.
-final class Group: TemplateObject {
+final class ItemGroup: TemplateObject {
   let grouper: Value
   let list: [Value]
   private static let grouper: Name = "grouper"
@@ -256,8 +256,8 @@ final class Group: TemplateObject {
 
   func member(_ name: Name) -> Value? {
     switch name {
-    case Group.grouper: grouper
-    case Group.list: .array(list)
+    case ItemGroup.grouper: grouper
+    case ItemGroup.list: .array(list)
     default: nil
     }
   }

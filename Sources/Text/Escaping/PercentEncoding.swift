@@ -29,6 +29,8 @@ public struct ASCIISet: Sendable, Equatable {
   public static let pathSegment = ASCIISet(letters + "-._~!$&'()*+,;=:@")
   /// What a whole URL path keeps: segments and slashes.
   public static let path = ASCIISet(letters + "-._~!$&'()*+,;=:@/")
+  /// What the path of a file keeps where it stands as a relative address: no `:`, which would end a scheme.
+  public static let filePath = ASCIISet(letters + "-._~/")
   /// What a whole URL keeps, `%` included: an encoded URL stays as it is, an IRI becomes a URI.
   public static let url = ASCIISet(letters + "-._~!$&'()*+,;=:@/?#%")
 }

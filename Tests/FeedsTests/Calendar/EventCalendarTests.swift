@@ -3,6 +3,7 @@ import Foundation
 import Locales
 import TestSupport
 import Testing
+import Text
 
 @Suite struct EventCalendarTests {
   @Test func writesACalendarInFull() throws {

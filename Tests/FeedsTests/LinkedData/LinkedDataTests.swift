@@ -1,3 +1,4 @@
+import BookNumbers
 import Feeds
 import Locales
 import TestSupport

@@ -2,6 +2,7 @@ import Feeds
 import Locales
 import TestSupport
 import Testing
+import Text
 
 @Suite struct FeedTests {
   @Test func writesAtomInFull() throws {

@@ -1,5 +1,6 @@
 import Feeds
 import Testing
+import Text
 
 @Suite struct RedirectPageTests {
   @Test func leadsOnByItselfAndByALink() throws {

@@ -2,6 +2,7 @@ import Feeds
 import Locales
 import TestSupport
 import Testing
+import Text
 
 @Suite struct SitemapTests {
   @Test func listsPagesWithTheirTrueDates() throws {
@@ -52,7 +53,7 @@ import Testing
 
   @Test func splitsBeforeAFileGrowsTooLarge() throws {
     let locations = (0..<50).map { "https://example.org/books/\($0)/" }
-    let limits = Sitemap.Limits(addresses: 1_000, bytes: 600)
+    let limits = Sitemap.FileLimits(addresses: 1_000, bytes: 600)
     let sitemap = Sitemap(locations.map { SitemapEntry(location: $0) }, baseURL: "https://example.org/", limits: limits)
     #expect(sitemap.files.count > 5)
     #expect(sitemap.files.dropFirst().allSatisfy { $0.bytes.count <= 600 })
@@ -63,7 +64,7 @@ import Testing
     let days = [3, 5, 4].compactMap { CivilDate(year: 2026, month: 3, day: $0) }
     let entries = days.map { SitemapEntry(location: "https://example.org/\($0.day)", lastModified: .day($0)) }
     let more = [SitemapEntry(location: "https://example.org/x")]
-    let limits = Sitemap.Limits(addresses: 3, bytes: 10_000)
+    let limits = Sitemap.FileLimits(addresses: 3, bytes: 10_000)
     let sitemap = Sitemap(entries + more, baseURL: "https://example.org/", limits: limits)
     let index = String(decoding: sitemap.files[0].bytes, as: UTF8.self)
     #expect(index.contains("sitemap-1.xml</loc><lastmod>2026-03-05</lastmod>"))

@@ -12,7 +12,7 @@ final class FieldDecoder: Sendable {
   let zone: TimeZoneRules
   let dates: DateParser
   private let missing: [String]
-  let limits: Limits
+  let limits: ValueLimits
   /// The values that may be chosen, looked up for every cell.
   let choices: Set<ExactString>
   let knownChoices: KnownWords
@@ -29,7 +29,7 @@ final class FieldDecoder: Sendable {
     dates = FieldDecoder.parser(of: field, in: schema, context, log)
     let items = FieldDecoder(field, field.items == .list ? .string : field.items, zone: zone, dates: dates, missing)
     let plain = FieldDecoder(field, type, zone: zone, dates: dates, missing)
-    limits = Limits(of: field, in: schema, decoder: type == .list ? items : plain, log)
+    limits = ValueLimits(of: field, in: schema, decoder: type == .list ? items : plain, log)
     itemsOfList = type == .list || type == .category || type == .reference ? items : nil
     (choices, knownChoices) = (plain.choices, plain.knownChoices)
   }
@@ -41,7 +41,7 @@ final class FieldDecoder: Sendable {
     self.zone = zone
     self.dates = dates
     self.missing = missing
-    limits = Limits()
+    limits = ValueLimits()
     itemsOfList = nil
     let values = type == .choice ? field.choices.map(\.value) : []
     choices = Set(values.map { ExactString($0) })

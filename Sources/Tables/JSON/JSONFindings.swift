@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Says what is wrong with a JSON text.
-struct JSONReport {
+struct JSONFindings {
   let file: SourceFile
   let log: DiagnosticLog
 
@@ -10,15 +10,15 @@ struct JSONReport {
 
   /// Names that an object has twice.
   func duplicates(_ duplicates: [JSONNames.Duplicate], _ count: Int) {
-    for duplicate in duplicates.prefix(JSONReport.limit) {
+    for duplicate in duplicates.prefix(JSONFindings.limit) {
       let name = shortened(file.text(in: duplicate.second.lowerBound + 1..<duplicate.second.upperBound - 1))
       log.error(
         "json.duplicate-key", "\"\(name)\" is in this object twice", at: SourceLocation(file, duplicate.second),
         notes: [.init("the first one", at: SourceLocation(file, duplicate.first))],
         suggestion: "keep one of them")
     }
-    if let next = duplicates.dropFirst(JSONReport.limit).first {
-      sumUp("json.duplicate-key", count - JSONReport.limit, "names that are in their object twice", from: next.second)
+    if let next = duplicates.dropFirst(JSONFindings.limit).first {
+      sumUp("json.duplicate-key", count - JSONFindings.limit, "names that are in their object twice", from: next.second)
     }
   }
 
@@ -40,9 +40,9 @@ struct JSONReport {
         suggestion: "if the file is a single JSON text, name it .json or state `format: json`")
       return
     }
-    for mistake in mistakes.prefix(JSONReport.limit) { report(mistake, end: endOfLine(mistake)) }
-    if let next = mistakes.dropFirst(JSONReport.limit).first {
-      sumUp("json.syntax", count - JSONReport.limit, "lines that are no JSON", from: next.span)
+    for mistake in mistakes.prefix(JSONFindings.limit) { report(mistake, end: endOfLine(mistake)) }
+    if let next = mistakes.dropFirst(JSONFindings.limit).first {
+      sumUp("json.syntax", count - JSONFindings.limit, "lines that are no JSON", from: next.span)
     }
   }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// Why a text is no ISBN or no ISSN.
 public enum BookNumberFault: Hashable, Sendable {
   /// Nothing in it is a digit: `none`, `s/n`.

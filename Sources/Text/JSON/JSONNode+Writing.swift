@@ -1,5 +1,3 @@
-import Text
-
 extension [UInt8] {
   /// Appends the value as compact JSON (RFC 8259), for a file of its own.
   public mutating func append(json value: JSONNode) {
@@ -15,19 +13,14 @@ extension [UInt8] {
   private mutating func append(_ value: JSONNode, depth: Int, inHTML: Bool) {
     switch value {
     case .null: append(text: "null")
+    case .written(let bytes): append(contentsOf: bytes)
     case .boolean(let value): append(text: value ? "true" : "false")
     case .integer(let value): append(text: String(value))
     case .number(let literal) where isJSONNumber(literal): append(text: literal)
-    case .number(let text), .text(let text): appendString(text, inHTML: inHTML)
+    case .number(let text), .text(let text): append(jsonString: text, inHTML: inHTML)
     case .list(let values): appendList(values, depth: depth, inHTML: inHTML)
     case .object(let members): appendObject(members, depth: depth, inHTML: inHTML)
     }
-  }
-
-  private mutating func appendString(_ text: String, inHTML: Bool) {
-    append(UInt8(ascii: "\""))
-    if inHTML { append(jsonEscapedInHTML: text) } else { append(jsonEscaped: text) }
-    append(UInt8(ascii: "\""))
   }
 
   private mutating func appendList(_ values: [JSONNode], depth: Int, inHTML: Bool) {
@@ -45,7 +38,7 @@ extension [UInt8] {
     append(UInt8(ascii: "{"))
     for (index, member) in members.enumerated() {
       if index > 0 { append(UInt8(ascii: ",")) }
-      appendString(member.name, inHTML: inHTML)
+      append(jsonString: member.name, inHTML: inHTML)
       append(UInt8(ascii: ":"))
       append(member.value, depth: depth + 1, inHTML: inHTML)
     }
@@ -57,7 +50,7 @@ extension [UInt8] {
 private let deepestJSON = 128
 
 /// Whether the text is a number by the grammar of RFC 8259.
-func isJSONNumber(_ text: String) -> Bool {
+public func isJSONNumber(_ text: String) -> Bool {
   var rest = Array(text.utf8)[...]
   if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
   let whole = takeDigits(&rest)

@@ -1,3 +1,5 @@
+import Text
+
 /// ISBN and ISSN in the one form that structured data takes, checked by their check digits.
 public enum BookNumber {
   /// An ISBN as 13 bare digits, from 10 or 13 with hyphens or blanks between; nil if it is none.

@@ -1,38 +1,15 @@
 import Glibc
 import Text
-internal import CICU
 
-/// Where zones come from: the machine's zone files when they are newer than ICU's data, else ICU.
-struct ZoneSource: Sendable {
-  let isSystem: Bool
-  let version: String
-  /// The names in the machine's index of zones; empty when ICU is the source.
-  let names: [String]
-
+/// The machine's zone files, Debian's `tzdata`: the only source of time zones.
+///
+/// ICU has zones too, but those of its own release: Debian 12's are of 2022, and countries have changed their clocks since
+/// (Kazakhstan, Paraguay, Greenland). Systems renew their zone files and not their ICU. Neither `TZ` nor `TZDIR` matters.
+enum ZoneFiles {
   static let directory = "/usr/share/zoneinfo/"
 
-  static let current: ZoneSource = {
-    startICU()
-    let ours = String(cString: icu_zone_version())
-    let icu = ZoneSource(isSystem: false, version: ours, names: [])
-    guard let index = readFile(directory + "tzdata.zi", limit: 1 << 20), let version = indexVersion(index) else {
-      return icu
-    }
-    // Versions are a year and a letter, so that bytes order them.
-    guard ours.utf8.lexicographicallyPrecedes(version.utf8) else { return icu }
-    return ZoneSource(isSystem: true, version: version, names: indexNames(index))
-  }()
-
-  /// The version in the first line, `# version 2025b`.
-  static func indexVersion(_ index: [UInt8]) -> String? {
-    let line = index.prefix { $0 != 0x0A }
-    let lead = Array("# version ".utf8)
-    guard line.starts(with: lead) else { return nil }
-    let version = line.dropFirst(lead.count)
-    guard version.count >= 5, decimal(version.prefix(4)) != nil, version.allSatisfy({ isLetter($0) || isDigit($0) })
-    else { return nil }
-    return String(decoding: version, as: UTF8.self)
-  }
+  /// The names in the index of the zones; empty where the machine has no zone files.
+  static let names: [String] = readFile(directory + "tzdata.zi", limit: 1 << 20).map(indexNames) ?? []
 
   /// The names of zones (`Z NAME …`) and links (`L TARGET NAME`).
   static func indexNames(_ index: [UInt8]) -> [String] {

@@ -1,5 +1,3 @@
-import Text
-
 /// A JSON value whose objects keep the order of their members, so that the same data always gives the same bytes.
 public enum JSONNode: Hashable, Sendable {
   case null
@@ -10,6 +8,8 @@ public enum JSONNode: Hashable, Sendable {
   case text(String)
   case list([JSONNode])
   case object([Member])
+  /// A value that is written already.
+  case written([UInt8])
 
   /// A name with its value; names are not checked for being unique.
   public struct Member: Hashable, Sendable {
@@ -23,6 +23,16 @@ public enum JSONNode: Hashable, Sendable {
       self.name = name
       self.value = value
     }
+  }
+
+  /// A list of texts.
+  public static func texts(_ texts: some Sequence<String>) -> JSONNode { .list(texts.map { .text($0) }) }
+
+  /// The value as compact JSON.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(json: self)
+    return bytes
   }
 
   /// The first member with this name; nil for a name that is missing and for values that are not objects.
@@ -46,32 +56,5 @@ extension JSONNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Exp
   /// An object with its members in the order in which they are written.
   public init(dictionaryLiteral elements: (String, JSONNode)...) {
     self = .object(elements.map { Member($0, $1) })
-  }
-}
-
-/// Collects the members of an object and leaves out what is not known.
-struct MemberList {
-  private(set) var members: [JSONNode.Member]
-
-  init(_ members: KeyValuePairs<String, JSONNode> = [:]) {
-    self.members = members.map { JSONNode.Member($0, $1) }
-  }
-
-  var object: JSONNode { .object(members) }
-
-  mutating func add(_ name: String, _ value: JSONNode?) {
-    guard let value else { return }
-    members.append(JSONNode.Member(name, value))
-  }
-
-  /// Adds the text unless it is missing or blank.
-  mutating func add(_ name: String, text: String?) {
-    guard let text, !text.isBlank else { return }
-    add(name, .text(text))
-  }
-
-  /// Adds the address if it is a web address.
-  mutating func add(_ name: String, address: String?) {
-    add(name, address.flatMap(WebAddress.encoded).map(JSONNode.text))
   }
 }

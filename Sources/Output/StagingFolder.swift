@@ -5,7 +5,7 @@ import Text
 
 /// Where the new site is put together, beside the output; made when the first file needs it. May be used from many
 /// threads at once.
-final class Stage: Sendable {
+final class StagingFolder: Sendable {
   /// The folder in the work folder, and the tree in there that becomes the output.
   private let work: Folder
   private let state = Mutex(State())

@@ -3,7 +3,7 @@ import Locales
 import Text
 
 /// A field's constraints on single values, read with the field's own type.
-struct Limits: Sendable {
+struct ValueLimits: Sendable {
   private var minimum: FieldValue = .missing
   private var maximum: FieldValue = .missing
   private var enumeration: Set<FieldValue> = []

@@ -1,8 +1,8 @@
 extension ZoneTable {
   /// The table in the machine's zone file (TZif, RFC 8536); `nil` when there is none or it is malformed.
-  static func systemTable(_ identifier: String) -> ZoneTable? {
+  static func load(_ identifier: String) -> ZoneTable? {
     guard ZoneNames.isWellFormed(ArraySlice(identifier.utf8)),
-      let bytes = readFile(ZoneSource.directory + identifier, limit: 1 << 20)
+      let bytes = readFile(ZoneFiles.directory + identifier, limit: 1 << 20)
     else { return nil }
     return ZoneTable(zoneFile: bytes)
   }

@@ -4,7 +4,7 @@ import Text
 
 /// What the interface calls the words of a field that holds languages (`zh-TW`) or the states of copies (`on-loan`); asked
 /// where the site states no label.
-enum KnownWords: Sendable {
+enum ChoiceWords: Sendable {
   case languages(SiteLanguage)
   case states(InterfaceTexts)
 
@@ -30,7 +30,7 @@ enum KnownWords: Sendable {
 
 extension Field {
   /// What people see of a word: the label that the site states, else the interface's, else the word itself.
-  func label(ofChoice word: String, _ known: KnownWords?) -> String {
+  func label(ofChoice word: String, _ known: ChoiceWords?) -> String {
     let stated = label(ofChoice: word)
     guard let known, stated.isExactly(word) else { return stated }
     return known.label(of: word) ?? stated
