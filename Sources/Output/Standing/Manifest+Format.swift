@@ -1,14 +1,16 @@
 import Glibc
 import Text
 
-// gablota manifest 1
+// gablota manifest 2
 // 7d1fd4…32 digits 5123 books/1/index.html
 // …
 // end 1 9a77…  (how many files, the fingerprint of all bytes before this line)
 
 // A ~ behind the digits marks a file of the site before.
 
-private let heading = "gablota manifest 1\n"
+private let heading = "gablota manifest 2\n"
+/// Of the versions before 0.2.0, whose fingerprints were others: what files were is not known, only which are of the site.
+private let oldHeading = "gablota manifest 1\n"
 private let outlivedMark = UInt8(ascii: "~")
 
 extension Manifest {
@@ -36,18 +38,22 @@ extension Manifest {
   }
 
   /// Whether bytes begin as a manifest of ours does.
-  static func isManifest(_ bytes: [UInt8]) -> Bool { bytes.starts(with: heading.utf8) }
+  static func isManifest(_ bytes: [UInt8]) -> Bool { bytes.starts(with: heading.utf8) || isOld(bytes) }
+
+  private static func isOld(_ bytes: [UInt8]) -> Bool { bytes.starts(with: oldHeading.utf8) }
 
   /// Reads a file; `nil` when it is damaged, not ours, or names what no site of ours has: a path that must not be written,
   /// or one twice.
   init?(encoded bytes: [UInt8]) {
-    guard Self.isManifest(bytes), let entries = bytes.withUnsafeBufferPointer(parsedEntries) else { return nil }
-    self.init(sorted: entries)
+    guard Self.isManifest(bytes) else { return nil }
+    let isOld = Self.isOld(bytes)
+    guard let entries = bytes.withUnsafeBufferPointer({ parsedEntries($0, isSealed: !isOld) }) else { return nil }
+    self.init(sorted: isOld ? entries.map(\.ofUnknownContent) : entries)
   }
 }
 
 /// The entries of a whole manifest.
-private func parsedEntries(_ bytes: UnsafeBufferPointer<UInt8>) -> [Manifest.Entry]? {
+private func parsedEntries(_ bytes: UnsafeBufferPointer<UInt8>, isSealed: Bool) -> [Manifest.Entry]? {
   var lines = Lines(bytes, from: heading.utf8.count)
   var entries: [Manifest.Entry] = []
   while let line = lines.next() {
@@ -58,7 +64,7 @@ private func parsedEntries(_ bytes: UnsafeBufferPointer<UInt8>) -> [Manifest.Ent
       end.append(decimal: entries.count)
       end.append(0x20)
       end.append(hex: Fingerprint(of: body))
-      return lines.isAtEnd && line.elementsEqual(end) ? entries : nil
+      return lines.isAtEnd && (!isSealed || line.elementsEqual(end)) ? entries : nil
     }
     guard let entry = Manifest.Entry(line) else { return nil }
     if let last = entries.last, !last.path.precedesByBytes(entry.path) { return nil }
@@ -91,6 +97,11 @@ private struct Lines {
 }
 
 extension Manifest.Entry {
+  /// No file has this size, so none is taken for what it was.
+  fileprivate var ofUnknownContent: Manifest.Entry {
+    Manifest.Entry(path: path, size: -1, fingerprint: fingerprint, isOutlived: isOutlived)
+  }
+
   fileprivate init?(_ line: UnsafeBufferPointer<UInt8>) {
     guard line.count > 34, let fingerprint = Fingerprint(hex: UnsafeBufferPointer(rebasing: line[..<32])) else {
       return nil
