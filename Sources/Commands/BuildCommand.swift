@@ -67,6 +67,9 @@ struct Build: ParsableCommand {
   @Option(name: .shortAndLong, help: "How many threads render (default: one a processor).")
   var jobs: Int?
 
+  @Flag(help: "Make a folder that opens anywhere, by double click or under any address (default: as site.yaml says).")
+  var portable = false
+
   mutating func validate() throws {
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be from 1 to 1024") }
   }
@@ -78,6 +81,7 @@ struct Build: ParsableCommand {
     var options = BuildOptions(
       site: try arguments.options(), output: output ?? site.defaultOutput(for: arguments.audience),
       jobs: jobs ?? processorCount)
+    options.site.portability = portable ? .always : .asDeclared
     options.progress = { reporter.show($0) }
     options.transcript = Reporter.transcript
     if let unchanged = findUnchanged(site, options: options) {

@@ -27,10 +27,11 @@ public func build(
       sources: (prepared.file.settings.assets + ["pages", "templates"]).filter { SafePath.readingProblem($0) == nil }
         .map(site.path))
   }
+  let sink = prepared.portable(writer)
   do {
     for copy in prepared.plan.copies { try recorder.trace.add(copy.source) }
-    try write(prepared.plan.takeFiles(), to: prepared.naming(writer), jobs: options.jobs)
-    let rendered = try render(prepared, to: writer, jobs: options.jobs, log: log)
+    try write(prepared.plan.takeFiles(), to: prepared.naming(sink), jobs: options.jobs)
+    let rendered = try render(prepared, to: sink, jobs: options.jobs, log: log)
     if log.hasErrors {
       writer.abandon()
       return nil

@@ -3,6 +3,16 @@ import Locales
 import Records
 import Text
 
+/// Whether a site is made to be opened from a folder: with addresses that are relative to each page.
+public enum Portability: String, Sendable {
+  /// No: what is made is served, or only looked at.
+  case never
+  /// As the site file says.
+  case asDeclared
+  /// Yes, whatever the site file says.
+  case always
+}
+
 /// What the command line decides about a site.
 public struct SiteOptions: Sendable {
   /// The moment asked for, as it was written; read in the site's zone once that is known.
@@ -15,6 +25,8 @@ public struct SiteOptions: Sendable {
   public var includesDrafts = false
   /// For whom the site is made: without what is for staff, or with it.
   public var audience = Audience.everyone
+  /// Whether the site opens from a folder, under any address.
+  public var portability = Portability.never
   /// Whether the moment was set from outside and does not follow the clock.
   private(set) var hasFixedClock = false
 

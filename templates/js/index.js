@@ -53,14 +53,25 @@ const once = (make) => {
 };
 const listed = (value) => value === 0 ? [] : Array.isArray(value) ? value : [value];
 
+/** Reads a file. In a site that opens from a folder it is a script: browsers let pages on a disk load those, and read nothing. */
+async function readFile(address) {
+  if (address.endsWith('.js')) return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    Object.assign(script, { src: address, onload: () => resolve(script.data), onerror: reject });
+    document.head.append(script);
+  });
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
+}
+
 export class Index {
-  constructor(folder, main) {
+  constructor(address, main) {
     Object.assign(this, main);
-    const read = async (name) => {
-      const answer = await fetch(folder + name);
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      return answer.json();
-    };
+    const folder = address.replace(/[^/]*$/, ''), ending = address.match(/\.\w+$/)[0];
+    // Addresses in an index are paths of the host, or lead from its folder into the site.
+    this.link = (address) => address.startsWith('../') ? new URL(folder + address, location.href).href : address;
+    const read = (name) => readFile(folder + name.replace(/\.json$/, ending));
     this.fields = main.fields.map(([name, role, weight, inBox]) => ({ name, role, weight, inBox }));
     this.choices = main.choices.map((each) => {
       // Two columns: where each record's codes begin, and the codes.
@@ -82,9 +93,7 @@ export class Index {
 
   /** `address` is that of the file that names all others. */
   static async open(address) {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(String(answer.status));
-    return new Index(address.replace(/[^/]*$/, ''), await answer.json());
+    return new Index(address, await readFile(address));
   }
 
   /** The rows of a shard: a word in its spellings, a field, its records. */

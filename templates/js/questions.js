@@ -11,6 +11,8 @@ const list = document.getElementById('records');
 const count = document.getElementById('count');
 const none = document.getElementById('questions-none');
 const pagination = document.getElementById('pagination');
+/** What a site that opens from a folder says where it is opened from a disk. */
+const here = document.getElementById('questions-here');
 const language = document.documentElement.lang;
 
 /** Text as it is compared: its words as the search folds them, with blanks around each. */
@@ -74,10 +76,12 @@ const questionsOf = (page) => [...page.getElementById('records').children]
   .filter(({ id }) => !document.getElementById(id))
   .map((element) => questionOf(document.adoptNode(element)));
 
-/** Fetches the other pages' questions, once. Where they cannot be had, those of this page are searched. */
+/** Fetches the other pages' questions, once. Where they cannot be had, those of this page are searched; on a disk, browsers
+ * let no page read another, so that none is asked for. */
 async function fetchOthers() {
   others = 'asked';
   try {
+    if (location.protocol === 'file:') throw new Error('on a disk');
     const pages = [...await allPages()].sort(([a], [b]) => a - b);
     questions = pages.flatMap(([, page]) => (page === document ? own : questionsOf(page)));
     shownOrder = undefined;
@@ -107,6 +111,7 @@ function show() {
   if (pagination) pagination.hidden = asksAll && knowsAll;
   // While pages are missing, nobody knows how many there are, nor that there is none.
   none.hidden = found > 0 || !knowsAll;
+  if (here) here.hidden = !(asksAll && others === 'missing' && location.protocol === 'file:');
   const text = inWords(count, asksAll && knowsAll ? found : Number(count.dataset.count));
   if (count.textContent !== text) count.textContent = text;
 }

@@ -41,7 +41,7 @@ const chosenIn = (group) => boxesOf(group).filter((box, _, boxes) =>
   box.checked && !boxes.some((main) => main.checked && main.value === box.dataset.main));
 
 function address() {
-  const url = new URL(location.pathname, location.origin);
+  const url = new URL(location.pathname, location.href);
   const set = (name, value) => value && url.searchParams.append(name, value);
   for (const input of inputs) set(input.name, input.value.trim());
   for (const group of groups) for (const box of chosenIn(group)) set(box.name, box.value);
@@ -167,12 +167,12 @@ function startOver() {
 function fill(item, card, marks) {
   const title = item.querySelector('.card-link');
   mark(title, card[index.fields[0].name][0] ?? '', marks);
-  title.href = card.url[0];
+  title.href = index.link(card.url[0]);
   if (card.lang?.[0]) [title.lang] = card.lang;
   const box = item.querySelector('.picture'), image = box?.firstElementChild;
   if (box) {
     box.dataset.initial = (title.textContent.match(/[\p{L}\p{N}]/u) ?? title.textContent.match(/./u))?.[0].toUpperCase() ?? '';
-    if (card.image[0]) image.src = card.image[0]; else image.remove();
+    if (card.image[0]) image.src = index.link(card.image[0]); else image.remove();
   }
   for (const line of all('[data-field]', item)) {
     const values = card[line.dataset.field] ?? [];
@@ -232,7 +232,9 @@ async function show({ focusesNew = false } = {}) {
   } catch {
     if (turn !== asked) return;
     // An index that was replaced meanwhile: the page knows the old address.
-    $('search-failed').hidden = false;
+    const failed = $('search-failed'), { file } = failed.dataset;
+    if (file && location.protocol === 'file:') [failed.querySelector('p').textContent, $('search-reload').hidden] = [file, true];
+    failed.hidden = false;
     more.hidden = $('search-none').hidden = true;
     results.replaceChildren();
   }
@@ -373,7 +375,7 @@ function showView() {
 let start = new URL(location.href);
 try {
   const left = sessionStorage.getItem(KEY);
-  if (!start.search && left) start = new URL(location.pathname + left, location.origin);
+  if (!start.search && left) start = new URL(location.pathname + left, location.href);
 } catch {}
 read(start);
 keep(false);

@@ -53,6 +53,8 @@ public struct SiteContext: Sendable {
   public var searchesBarcodes = false
   /// Whether a service worker keeps what was visited.
   public var worksOffline = false
+  /// Whether it opens from a folder, under any address.
+  public var isPortable = false
   /// The currency of prices where they state none: a code of ISO 4217.
   public var currency: String?
   /// For whom the site is made.
@@ -107,6 +109,7 @@ public struct SiteContext: Sendable {
     [
       "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
+      "portable",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -118,7 +121,8 @@ public struct SiteContext: Sendable {
       .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)), .boolean(isFrozen), .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
-      .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency))
+      .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
+      .boolean(isPortable))
   }
 }
 

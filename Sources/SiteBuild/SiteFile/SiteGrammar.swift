@@ -30,7 +30,12 @@ enum SiteGrammar {
       Key("public_assets", .oneOrMany(.text), "folders and files in them that are copied even if no page names them"),
       Key(
         "offline", .boolean,
-        "whether visited pages can be read without a network (default: if there is a search page)"),
+        "whether visited pages can be read without a network (default: if there is a search page; never in a portable site)"
+      ),
+      Key(
+        "portable", .boolean,
+        "whether the built folder opens anywhere, by double click or under any address: its addresses are relative (default: false)"
+      ),
       Key("redirects", .named(.text), "old paths and the paths they lead to now"),
       Key("datapackage", .text, "a `datapackage.json` whose resources become collections"),
       Key("collections", .named(.group(collection)), "the tables of the site, by the name of each collection"),

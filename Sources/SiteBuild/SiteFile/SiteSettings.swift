@@ -16,6 +16,8 @@ public struct SiteSettings: Sendable {
   public var baseURL: String?
   /// The path it is published under, with a slash at both ends: `/`, `/library/`.
   public var root = "/"
+  /// Whether it opens from a folder, under any address.
+  public var isPortable = false
   /// Who publishes it.
   public var author: String?
   /// The currency of prices where they state none: a code of ISO 4217.
@@ -53,6 +55,7 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   settings.staffAssets = node["staff_assets"]?.texts ?? []
   settings.publicAssets = node["public_assets"]?.texts ?? []
   settings.icon = node["theme"]?["icon"]
+  settings.isPortable = readPortable(node["portable"], options.portability)
   if let pinned = node["now"], let instant = readMoment(pinned, zone, log) {
     settings.now = instant
     settings.isFrozen = true
@@ -64,6 +67,14 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   if let accent = node["theme"]?["accent"] { readAccent(accent, into: &settings, log) }
   readBaseURL(options.baseURL, node["base_url"], into: &settings, log)
   return settings
+}
+
+private func readPortable(_ node: ConfigNode?, _ wished: Portability) -> Bool {
+  switch wished {
+  case .never: false
+  case .asDeclared: node?.boolean ?? false
+  case .always: true
+  }
 }
 
 private func readLanguage(_ node: ConfigNode?, _ log: DiagnosticLog) -> SiteLanguage {

@@ -9,6 +9,8 @@ struct CompiledTheme: Sendable {
   let environment: Environment
   /// Style sheets, scripts and pictures: site path and bytes.
   let files: [(path: String, bytes: [UInt8])]
+  /// Where its scripts lie that are no modules: those of a site that opens from a folder.
+  let scripts: Set<ExactString>
 }
 
 /// Compiles every template, so that a mistake in one that no page uses is found too, and renders the style sheets, which
@@ -24,8 +26,11 @@ func compileTheme(
   warnOfUnknown(templates, log)
   warnOfUnusedTemplates(templates, model: model, declared: declared, log)
   let paths = templates.paths.filter(isPublished)
+  let scripts = model.site.isPortable ? portableScripts(templates, paths, log) : [:]
   let files = paths.compactMap { path in
-    (styles[ExactString(path)] ?? templates[path].map(published)).map { (path: path, bytes: $0) }
+    (styles[ExactString(path)] ?? scripts[ExactString(path)] ?? templates[path].map(published)).map {
+      (path: path, bytes: $0)
+    }
   }
   let folder = "/assets/\(fingerprint(of: files).short)/"
   var addresses = AssetAddresses()
@@ -35,7 +40,10 @@ func compileTheme(
   addSiteFilters(to: &configuration, site: model.site, assets: addresses, icons: icons.markup)
   let environment = Environment(configuration, loader: templates)
   compileAll(templates, environment, log)
-  return CompiledTheme(environment: environment, files: files.map { (folder + $0.path, $0.bytes) })
+  return CompiledTheme(
+    environment: environment, files: files.map { (folder + $0.path, $0.bytes) },
+    scripts: Set(scripts.keys.map { ExactString(String(decoding: folder.utf8.dropFirst(), as: UTF8.self) + $0.string) })
+  )
 }
 
 private func siteConfiguration() -> Configuration {
@@ -85,6 +93,24 @@ private func warnOfUnknown(_ templates: TemplateFiles, _ log: DiagnosticLog) {
 /// The theme's own scripts go without what only their readers need; what a site brings itself stays as it is.
 private func published(_ file: TemplateFiles.File) -> [UInt8] {
   !file.isOwn && file.shownPath.ends(withBytesOf: ".js") ? PublishedScript(file.bytes).bytes : file.bytes
+}
+
+/// The scripts as a site has them that opens from a folder. One that must be a module stays one, which is reported.
+private func portableScripts(
+  _ templates: TemplateFiles, _ paths: [String], _ log: DiagnosticLog
+) -> [ExactString: [UInt8]] {
+  var scripts: [ExactString: [UInt8]] = [:]
+  for path in paths where path.ends(withBytesOf: ".js") || path.ends(withBytesOf: ".mjs") {
+    do throws(PortableScript.Problem) {
+      scripts[ExactString(path)] = try PortableScript(path, in: templates).bytes
+    } catch {
+      log.warning(
+        "theme.module",
+        "\(path) does not run where the site is opened from a folder: \(error.found), in \(error.path), needs a module",
+        suggestion: "import by relative paths, and export names: export function count() { … }")
+    }
+  }
+  return scripts
 }
 
 private func isStyle(_ path: String) -> Bool { path.ends(withBytesOf: ".css") }

@@ -49,23 +49,26 @@ func indexForSearch(
     reportUnknown(search, schema, log)
     let plan = SearchPlan(for: schema, search.wishes)
     let texts = model.site.texts
+    let folder = "/" + searchFolder(of: model.site.audience) + schema.name + "/"
+    let portable = model.site.isPortable ? PortableIndex(folder: folder, site: model.site) : nil
+    let address: @Sendable (String) -> String = { portable?.address($0) ?? $0 }
     let source = SearchSource(
       model.store, collection: place, plan: plan, language: model.site.language,
       words: { texts.choiceLabel(of: $0, $1, of: model.kindPages(place)) },
       places: SearchSource.Places(
-        url: { model.link(to: $0) }, image: { model.link(toPicture: $0) },
+        url: { model.link(to: $0).map(address) }, image: { address(model.link(toPicture: $0)) },
         language: { model.titleLanguage(of: $0) },
         amount: { model.amount($0, of: $1) }, prose: { MarkdownRenderer.plainText(of: $0) }))
     if isOutdated() { return nil }
     let index = SearchIndex(source)
-    let folder = "/" + searchFolder(of: model.site.audience) + schema.name + "/"
+    let files = portable?.files(index.files) ?? index.files
     let view = SearchView(
       source: source, plan: plan, schema: schema, texts: texts, currency: model.site.currency)
     let title = search.title ?? texts.text("search.title") ?? schema.name
-    let value = view.value(index: model.site.link(folder + index.mainFile), isMine: search.isMine)
+    let value = view.value(index: model.site.link(folder + (files.first?.name ?? "")), isMine: search.isMine)
     return CollectionSearch(
       page: SearchPage(path: path, title: title, collection: place, value: value),
-      files: index.files.map { (folder + $0.name, $0.bytes) })
+      files: files.map { (folder + $0.name, $0.bytes) })
   }
 }
 

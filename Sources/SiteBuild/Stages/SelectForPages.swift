@@ -56,7 +56,9 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
     site.searchesBarcodes = SearchPlan(for: shown.store.collections[place].schema, wishes).searchesBarcodes
   }
   site.nextPublication = shown.nextPublication
-  site.worksOffline = file.node["offline"]?.boolean ?? (site.searchPath != nil)
+  site.isPortable = file.settings.isPortable
+  // What lies in a folder needs no network, and no worker runs for it.
+  site.worksOffline = !site.isPortable && (file.node["offline"]?.boolean ?? (site.searchPath != nil))
   return site
 }
 

@@ -16,6 +16,7 @@ struct SiteOrigin {
     var givenNow: ExactString?
     var includesDrafts: Bool
     var audience: Audience
+    var portability: Portability
     /// Values of the environment that reach the libraries we use.
     var environment: [ExactString?]
   }
@@ -54,6 +55,7 @@ extension SiteOrigin.Request {
     givenNow = options.givenNow.map(ExactString.init)
     includesDrafts = options.includesDrafts
     audience = options.audience
+    portability = options.portability
     // The libraries for languages and zones read their data from elsewhere when these are set.
     let names: [String] = ["ICU_DATA", "ICU_TIMEZONE_FILES_DIR"]
     environment = names.map { name in
@@ -90,7 +92,7 @@ extension SiteOrigin {
 
 extension SiteOrigin {
   /// Changes with everything that is written here.
-  private static let form = "site 3"
+  private static let form = "site 4"
 
   var encoded: [UInt8] {
     var packer = BytePacker()
@@ -100,6 +102,7 @@ extension SiteOrigin {
     for text in [request.baseURL, request.givenNow] { packer.add(text) { $0.add($1.string) } }
     packer.add(request.includesDrafts)
     packer.add(request.audience.rawValue)
+    packer.add(request.portability.rawValue)
     packer.add(list: request.environment) { packer, value in packer.add(value) { $0.add($1.string) } }
     program.write(to: &packer)
     sights.write(to: &packer)
@@ -142,6 +145,8 @@ extension SiteOrigin.Request {
     includesDrafts = try unpacker.flag()
     guard let audience = Audience(rawValue: try unpacker.text()) else { throw ByteUnpacker.Damage() }
     self.audience = audience
+    guard let portability = Portability(rawValue: try unpacker.text()) else { throw ByteUnpacker.Damage() }
+    self.portability = portability
     environment = try unpacker.list { unpacker throws(ByteUnpacker.Damage) in try Self.optional(&unpacker) }
   }
 

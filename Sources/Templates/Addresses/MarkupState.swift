@@ -10,6 +10,17 @@ enum AddressKind: UInt8, Sendable {
   case refresh
 }
 
+/// The attributes that hold addresses in whatever element they stand.
+public enum AddressAttributes {
+  /// Those with one address.
+  public static let one: Set<String> = [
+    "href", "src", "action", "formaction", "poster", "cite", "data", "background", "longdesc", "manifest", "xlink:href",
+    "codebase", "classid", "lowsrc", "dynsrc", "icon", "profile", "usemap",
+  ]
+  /// Those with several.
+  public static let several: Set<String> = ["srcset", "imagesrcset", "ping", "archive"]
+}
+
 /// Where in a page a place of a template stands, as the text before it tells. A state machine over bytes that follows the
 /// tokenizer of the HTML standard (section 13.2.5) as far as tags and attributes need.
 struct MarkupState: Hashable, Sendable {
@@ -274,11 +285,6 @@ struct MarkupState: Hashable, Sendable {
 
   // MARK: Names
 
-  private static let addresses: Set<String> = [
-    "href", "src", "action", "formaction", "poster", "cite", "data", "background", "longdesc", "manifest", "xlink:href",
-    "codebase", "classid", "lowsrc", "dynsrc", "icon", "profile", "usemap",
-  ]
-  private static let lists: Set<String> = ["srcset", "imagesrcset", "ping", "archive"]
   private static let animated: Set<String> = ["to", "from", "by"]
 
   private static func says(_ name: String) -> Says {
@@ -295,11 +301,11 @@ struct MarkupState: Hashable, Sendable {
     if isDynamic {
       // `data-{{ x }}` is no address, `{{ x }}` may be any.
       kind = letters.contains(0x2D) ? nil : .one
-    } else if Self.addresses.contains(name) {
+    } else if AddressAttributes.one.contains(name) {
       kind = .one
     } else if element == .animation, Self.animated.contains(name) {
       kind = .one
-    } else if Self.lists.contains(name) || (element == .animation && name.isExactly("values")) {
+    } else if AddressAttributes.several.contains(name) || (element == .animation && name.isExactly("values")) {
       kind = .list
     } else if element == .meta || isAssumed, name.isExactly("content") {
       kind = content
