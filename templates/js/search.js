@@ -330,6 +330,8 @@ form.addEventListener('input', ({ target }) => {
   pause = setTimeout(() => changed(false), 120);
 });
 form.addEventListener('change', ({ target }) => {
+  // What was typed is found already: the click that ended the typing must find its link where it was.
+  if (inputs.includes(target) && standing && address().href === location.href) return;
   clearTimeout(pause);
   if (target.type === 'checkbox') settle(target.closest('[data-choices]'), target);
   if (target.id === 'search-sort') target.dataset.chosen = 'yes';
