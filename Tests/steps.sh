@@ -97,17 +97,14 @@ build_tested() {
   say_part "build"
 }
 
-# Builds every folder of content/ into public/ and an index that links them.
+# Builds every folder of content/ into a folder, with an index that links them. The other arguments are for the builds.
 build_sites() {
-  local site name
+  local folder=$1 site
+  shift
   for site in content/*/; do
-    name=$(basename "$site")
-    "$gablota" build "$site" --output "public/$name"
+    "$gablota" build "$site" --output "$folder/$(basename "$site")" "$@"
   done
-  write_index
-  echo
-  echo "The shop as its staff see it:  $gablota build content/shop --audience staff   (into staff/shop)"
-  echo "Open public/index.html, or:  python3 -m http.server -d public 8000  and  http://localhost:8000/"
+  write_index "$folder"
 }
 
 # Whether the program of ./run site, which is not optimised, writes the same example sites to the byte.
@@ -124,8 +121,11 @@ compare_batch() {
   return "$status"
 }
 
-# What to do about tables of one's own, after the example sites.
+# What to do with the example sites, and about tables of one's own.
 say_next() {
+  echo
+  echo "Open public/index.html: it and the sites behind it need no server, and the folder public may be moved anywhere."
+  echo "The shop as its staff see it:  $gablota build content/shop --audience staff --portable   (into staff/shop)"
   echo "For tables of your own:  ./run program   (this one is not optimised, to be compiled soon; that one is several times faster)"
 }
 
@@ -236,7 +236,7 @@ run_tests() {
   build_tested || { close; return; }
   run_swift_tests "${tested[@]}" --skip-build "$@"
   run_fuzzing 10
-  check "example sites" build_sites
+  check "example sites" build_sites public
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
@@ -262,7 +262,7 @@ run_proof() {
   build_tested || { close; return; }
   export GABLOTA=$gablota
   run_fuzzing "${FUZZ_SECONDS:-300}"
-  check "example sites" build_sites
+  check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"

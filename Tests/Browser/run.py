@@ -11,6 +11,7 @@ import dates  # noqa: F401
 import freshness  # noqa: F401
 import judged  # noqa: F401
 import offline  # noqa: F401
+import portable  # noqa: F401
 import questions  # noqa: F401
 import searching  # noqa: F401
 import theme  # noqa: F401
