@@ -27,7 +27,7 @@ public struct PortableAddresses: Sendable {
   func address(_ address: ArraySlice<UInt8>, on page: [[UInt8]]) -> [UInt8]? {
     let address = address.drop { $0 <= 0x20 }
     let path = address.prefix(upTo: endOfPath(address))
-    guard let first = path.first, !path.contains(UInt8(ascii: ":")) else { return nil }
+    guard let first = path.first, !path.prefix(while: { $0 != slash }).contains(UInt8(ascii: ":")) else { return nil }
     let rest = address[path.endIndex...]
     guard first == slash else { return completed(path).map { $0 + rest } }
     guard !path.dropFirst().starts(with: [slash]) else { return nil }

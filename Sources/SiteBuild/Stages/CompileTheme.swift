@@ -106,8 +106,9 @@ private func portableScripts(
     } catch {
       log.warning(
         "theme.module",
-        "\(path) does not run where the site is opened from a folder: \(error.found), in \(error.path), needs a module",
-        suggestion: "import by relative paths, and export names: export function count() { … }")
+        "\(path) does not run in a site that opens from a folder: only modules can have \(error.found), as \(error.path) has",
+        suggestion:
+          "import files of the theme by relative paths, and export declarations: export function count() { … }")
     }
   }
   return scripts

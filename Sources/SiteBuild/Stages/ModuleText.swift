@@ -22,8 +22,8 @@ struct ModuleText {
         rest = try takeExport(rest.dropFirst(6))
       } else if rest.starts(with: "import(".utf8), !isInWord(bytes.last) {
         rest = try takeLateImport(rest.dropFirst(7))
-      } else if rest.starts(with: "import.meta".utf8), !isInWord(bytes.last) {
-        throw problem("import.meta")
+      } else if rest.starts(with: "import.".utf8), !isInWord(bytes.last) {
+        throw problem("the address of the module (import.meta)")
       } else {
         bytes.append(byte)
         rest = rest.dropFirst()
