@@ -99,6 +99,7 @@ holds "the program says its version and commit" says_version
 holds "init and build make the example" builds_the_example
 holds "init and build make a site of a table" builds_a_table
 holds "the preview answers" previews
+holds "the tutorial, followed word for word, leads to a site" as_reader 'mkdir tutorial && cd tutorial && bash /tmp/tutorial.sh'
 holds "bash completes" completes_in_bash
 holds "apt removes the package" apt-get purge -y -qq --autoremove gablota
 holds "nothing is left" leaves_nothing

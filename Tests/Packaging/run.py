@@ -17,6 +17,8 @@ import sys
 import tarfile
 import tempfile
 
+import tutorial
+
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 # Every Debian has these: apt itself needs them.
@@ -59,7 +61,7 @@ def judge_files(folder):
   with case("README and guide name the libraries that the program needs"):
     for path in ("README.md", "content/guide/pages/get-it.md"):
       text = (PROJECT / path).read_text()
-      told = set(re.findall(r"`(lib[a-z]+[0-9.-]*[0-9])`", text))
+      told = set(re.findall(r"`(lib[a-z]+[0-9.-]*[0-9]|tzdata)`", text))
       assert told == depends - EVERYWHERE, (path, told, depends)
       assert f"`{deb.name}`" in text, (path, deb.name)
   with case("the list of parts names the libraries and the Swift packages"):
@@ -103,6 +105,7 @@ def judge_installed(folder, deb):
       output("unshare", "--mount", "debootstrap", "--variant=minbase", "bookworm", root, mirror())
     for file in (deb, folder / "Containerfile", HERE / "inside.sh"):
       shutil.copy(file, root / "tmp")
+    (root / "tmp/tutorial.sh").write_text(tutorial.script())
     version = re.search(r"_([0-9.]+)_", deb.name)[1]
     enter = 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" /bin/bash /tmp/inside.sh "$@"'
     run = subprocess.run(

@@ -17,7 +17,7 @@ types() { # LINE CODE COMMAND
 }
 sees() { printf '%s\n' "$output" | grep -Fxq -e "$2" || fail "$1" "it does not say: $2"; }
 looks() { # LINE COMMAND ADDRESS
-  eval "$2" >address 2>errors &
+  eval "exec $2" >address 2>errors &
   local preview=$! try port
   for try in {1..150}; do [ -s address ] && break; sleep 0.2; done
   output=$(cat address errors)
