@@ -13,6 +13,9 @@ public struct Arguments: Sendable {
     self.named = named
   }
 
+  /// All of them.
+  var values: [Value] { positional + named.map(\.value) }
+
   /// Whether there are none at all.
   public var isEmpty: Bool { positional.isEmpty && named.isEmpty }
 

@@ -16,7 +16,9 @@ extension Environment {
       let body = try Parser.parse(tokens, limits: limits)
       let escaping = configuration.escaping(name)
       let isMarkup = escaping == .html || escaping == .xml
-      let marked = configuration.guardsAddresses && isMarkup ? try AddressMarker.marked(body) : body
+      let marked =
+        configuration.guardsAddresses && isMarkup
+        ? try AddressMarker.marked(body, scriptFilters: configuration.scriptFilters) : body
       let program = try CodeGenerator.compile(marked, configuration)
       return CompiledTemplate(name: name, file: file, program: program, escaping: escaping, body: body)
     } catch {

@@ -34,6 +34,8 @@ public struct Configuration: Sendable {
   public var compactsMarkup: @Sendable (_ templateName: String) -> Bool = { _ in false }
   /// Whether addresses in HTML and XML are held against `URLPolicy`; see ``guardAddresses()``.
   private(set) var guardsAddresses = false
+  /// The filters whose values may stand in a script: they write JSON that is safe in HTML.
+  private(set) var scriptFilters: Set<String> = ["tojson"]
   /// What a rendering may use.
   public var limits = Limits()
 
@@ -47,9 +49,14 @@ public struct Configuration: Sendable {
 
   /// Makes templates of HTML and XML write no address into `href`, `src`, `action`, `srcset` and their like that
   /// `URLPolicy` refuses, unless its beginning stands in the template itself; `about:invalid` is written instead, and
-  /// ``RenderSummary/refused`` says where. Values in tags and in attributes without quotes are escaped for there.
-  public mutating func guardAddresses() {
+  /// ``RenderSummary/refused`` says where. Values in tags and in attributes without quotes are escaped for there. Values in
+  /// scripts and styles are mistakes of the template.
+  ///
+  /// - Parameter scriptFilters: filters of your own that write JSON which is safe in a script.
+  public mutating func guardAddresses(scriptFilters: Set<String> = []) {
     guardsAddresses = true
+    self.scriptFilters.formUnion(scriptFilters)
+    addFilter(unescapedFilter.name, unescapedFilter.filter)
     for (strictness, filter) in tagFilters {
       if let name = strictness.filter { addFilter(name, filter) }
     }

@@ -18,6 +18,10 @@ public final class RenderContext {
   var captures: [(start: Int, address: OpenAddress)] = []
   /// The address that is being written.
   var address = OpenAddress()
+  /// Whether addresses are held against `URLPolicy`.
+  let guardsAddresses: Bool
+  /// How many of the last refusals have no place yet.
+  var unplaced = 0
   var fuel: Int
   var workingBytes: Int
   /// How deep functions, blocks and templates call each other.
@@ -41,6 +45,7 @@ public final class RenderContext {
     self.memory = memory
     self.user = user
     environment = template.environment
+    guardsAddresses = environment.configuration.guardsAddresses
     limits = environment.configuration.limits
     fuel = limits.fuel
     workingBytes = limits.workingBytes
@@ -142,7 +147,8 @@ public final class RenderContext {
   ) throws(TemplateError) -> Value {
     if !cost.isInstant || input.text != nil { try spend(for: input, arguments) }
     if cost.labour > 0 { try spend(forLabourOn: input, times: cost.labour) }
-    let result = try filter(input, arguments, self)
+    var result = try filter(input, arguments, self)
+    if case .safe = result { result = try checked(result, of: [input] + arguments.values) }
     try account(for: result)
     if !cost.isInstant { try spend(for: result) }
     if cost.labour > 0 { try spend(forLabourOn: result) }

@@ -89,6 +89,7 @@ private func addTextFilters(to configuration: inout Configuration, site: SiteCon
     return .string(BookNumber.isbn13(text) ?? text)
   }
   configuration.addFilter("json_ld") { value, _, _ throws(TemplateError) in
+    if case .object(let object as LinkedDocument) = value { return .safe(object.text) }
     var bytes: [UInt8] = []
     bytes.append(jsonInHTML: LinkedData.withContext(try linkedData(value)))
     return .safe(String(decoding: bytes, as: UTF8.self))

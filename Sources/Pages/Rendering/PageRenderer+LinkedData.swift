@@ -31,7 +31,7 @@ extension PageRenderer {
     return document(record, page).map { [script($0)] } ?? []
   }
 
-  func script(_ document: [UInt8]) -> Value { .safe(String(known: document)) }
+  func script(_ document: [UInt8]) -> Value { .object(LinkedDocument(String(known: document))) }
 }
 
 /// The page of a record, for what it tells machines.

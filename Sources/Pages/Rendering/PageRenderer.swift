@@ -103,7 +103,12 @@ public struct PageRenderer: Sendable {
   }
 
   private func refusal(_ refused: RefusedAddress) -> Diagnostic {
-    Diagnostic(
+    if refused.isCode {
+      return Diagnostic(
+        .warning, "template.refused-code", "an attribute that holds code is made of values here: it is left empty",
+        at: refused.location, suggestion: "write whole tags in the template, and code in files of their own")
+    }
+    return Diagnostic(
       .warning, "template.refused-address",
       "an address that no page may lead to: \"about:invalid\" is written instead", at: refused.location,
       suggestion: "addresses begin with http:, https:, mailto: or tel:, or lie within the site")

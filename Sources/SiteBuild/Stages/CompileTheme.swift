@@ -51,7 +51,7 @@ private func siteConfiguration() -> Configuration {
   configuration.trimBlocks = true
   configuration.lstripBlocks = true
   configuration.compactsMarkup = { $0.ends(withBytesOf: ".html") }
-  configuration.guardAddresses()
+  configuration.guardAddresses(scriptFilters: ["json_ld"])
   return configuration
 }
 

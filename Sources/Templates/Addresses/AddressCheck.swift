@@ -5,6 +5,11 @@ enum AddressCheck {
   /// What is written instead of an address that may not: it leads nowhere and loads nothing.
   static let inert: StaticString = "about:invalid"
 
+  /// Whether it was refused before.
+  static func isInert(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.elementsEqual(UnsafeBufferPointer(start: inert.utf8Start, count: inert.utf8CodeUnitCount))
+  }
+
   /// Whether the first bytes tell already that it may stand, whatever follows: a path, a fragment, a query, the web, or
   /// nothing before the closing quote.
   @inline(__always)
@@ -44,6 +49,7 @@ enum AddressCheck {
     case .list:
       return text.utf8.split { isBlank($0) || $0 == 0x2C || $0 == 0x3B }.allSatisfy { allows(String($0) ?? "") }
     case .refresh: return allows(refresh: text)
+    case .code, .style: return false
     }
   }
 

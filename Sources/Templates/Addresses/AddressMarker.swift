@@ -15,12 +15,17 @@ struct AddressMarker {
   /// Beyond so many states nobody can tell where a template stands.
   private static let stateLimit = 64
 
-  static func marked(_ body: [Statement]) throws(SyntaxError) -> [Statement] {
-    var marker = AddressMarker(rest: 200_000)
+  /// Whether nothing is escaped here.
+  private var isUnescaped = false
+  private let scriptFilters: Set<String>
+
+  /// - Parameter scriptFilters: the filters whose values may stand in a script.
+  static func marked(_ body: [Statement], scriptFilters: Set<String>) throws(SyntaxError) -> [Statement] {
+    var marker = AddressMarker(rest: 200_000, scriptFilters)
     return try marker.marked(body)
   }
 
-  private init(rest: Int) { self.rest = rest }
+  private init(rest: Int, _ scriptFilters: Set<String>) { (self.rest, self.scriptFilters) = (rest, scriptFilters) }
 
   private mutating func marked(_ body: [Statement]) throws(SyntaxError) -> [Statement] {
     var result: [Statement] = []
@@ -41,7 +46,7 @@ struct AddressMarker {
     func append(_ node: Statement.Node) { result.append(Statement(node: node, span: span)) }
     switch statement.node {
     case .text(let bytes): try markText(bytes, span, into: &result)
-    case .output(let value): append(.output(output(value)))
+    case .output(let value): append(.output(try output(value)))
     case .loop(let loop): append(.loop(try marked(loop)))
     case .conditional(let branches, let otherwise):
       append(try markedConditional(branches, otherwise))
@@ -54,16 +59,22 @@ struct AddressMarker {
           Statement.Block(
             name: block.name, nameSpan: block.nameSpan, isScoped: block.isScoped, isRequired: block.isRequired,
             body: try apart(block.body, or: states))))
-      passOutput(span)
+      try passOther(span)
     case .macro(let macro): append(.macro(try marked(macro)))
     case .callBlock(let macro, let callee, let arguments, let callSpan):
       append(.callBlock(try marked(macro), callee: callee, arguments, callSpan: callSpan))
-      passOutput(span)
-    case .filterBlock(let filter, let body): append(.filterBlock(filter, body: try marked(body)))
-    case .autoescape(let mode, let body): append(.autoescape(mode, body: try marked(body)))
+      try passOther(span)
+    case .filterBlock(let filter, let body):
+      try CodePlace.check(partAt: span, in: states)
+      append(.filterBlock(filter, body: try marked(body)))
+    case .autoescape(let mode, let body):
+      let outer = isUnescaped
+      isUnescaped = !mode.isConstantTrue
+      append(.autoescape(mode, body: try marked(body)))
+      isUnescaped = outer
     case .include:
       result.append(statement)
-      passOutput(span)
+      try passOther(span)
     case .assign, .extends, .importModule, .importNames, .mark: result.append(statement)
     }
   }
@@ -95,18 +106,28 @@ struct AddressMarker {
   }
 
   /// A value that is written, with what it needs besides the usual escaping.
-  private mutating func output(_ value: Expression) -> Expression {
+  private mutating func output(_ value: Expression) throws(SyntaxError) -> Expression {
     let strictness = states.map(\.strictness).max() ?? .none
     lastOutput = value.span
-    if strictness != .none, let texts = value.constantTexts, !texts.contains(where: { $0.utf8.contains(0x3D) }) {
+    let texts = value.constantTexts
+    if strictness != .none, let texts, !texts.contains(where: { $0.utf8.contains(0x3D) }) {
       // The template's own words are as good as its text.
       states = Set(texts.flatMap { MarkupScan(Array($0.htmlEscaped.utf8), from: states).states })
       return value
     }
+    if texts == nil { try CodePlace.check(value, in: states, scriptFilters: scriptFilters) }
     passOutput(value.span)
-    guard let filter = strictness.filter else { return value }
+    guard let filter = strictness.filter ?? (isUnescaped && texts == nil ? unescapedFilter.name : nil) else {
+      return value
+    }
     return Expression(
       .filter(value, filter, nameSpan: value.span, CallArguments()), value.span, depth: value.depth + 1)
+  }
+
+  /// Goes on behind what other templates, blocks or macros write.
+  private mutating func passOther(_ span: Span) throws(SyntaxError) {
+    try CodePlace.check(partAt: span, in: states)
+    passOutput(span)
   }
 
   private mutating func passOutput(_ span: Span) {
@@ -174,8 +195,13 @@ struct AddressMarker {
 }
 
 extension Expression {
+  fileprivate var isConstantTrue: Bool {
+    if case .constant(.boolean(true)) = node { return true }
+    return false
+  }
+
   /// The texts that it can be, where all of them stand in the template: `'checked' if x`.
-  fileprivate var constantTexts: [String]? {
+  var constantTexts: [String]? {
     switch node {
     case .constant(.string(let text)): return [text]
     case .conditional(_, let then, let otherwise):

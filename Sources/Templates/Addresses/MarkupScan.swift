@@ -11,14 +11,21 @@ struct AddressMark: Sendable, Equatable {
 
 /// Goes through text of a template from all states that it may be in.
 struct MarkupScan {
+  /// A value in markup that is no template's text: of an attribute, or what a script or style holds.
+  struct Found {
+    let range: Range<Int>
+    let kind: AddressKind
+  }
+
   /// Marks by the offset that they stand before, in this order.
   private(set) var marks: [(offset: Int, mark: AddressMark)] = []
   /// Whether an attribute has a value whose name is one of the template's values.
   private(set) var hasNamelessValue = false
   private(set) var states: Set<MarkupState> = []
+  /// The values that a browser follows or runs, of markup that is no template's text.
+  private(set) var found: [Found] = []
 
-  /// - Parameter isData: whether the text is no template's, so that every address in it is marked, its end before the
-  ///   quote; in templates it stands behind.
+  /// - Parameter isData: whether the text is no template's, so that all values in it are found and nothing is marked.
   init(_ bytes: [UInt8], from start: Set<MarkupState>, isData: Bool = false) {
     for state in start { follow(bytes, from: state, isData: isData) }
     // What ends comes first; of several ways, the same each time.
@@ -29,6 +36,7 @@ struct MarkupScan {
   private mutating func follow(_ bytes: [UInt8], from start: MarkupState, isData: Bool) {
     var state = start
     var valueStart = 0
+    var (rawStart, rawEnd) = (0, 0)
     var offset = 0
     while offset < bytes.count {
       if state.place == .text {
@@ -41,24 +49,30 @@ struct MarkupScan {
       }
       // A tag begins: this was in none.
       if state.isAssumed, bytes[offset] == 0x3C, state.place != .value { return }
-      let (kind, quote, wasDynamic) = (state.kind, state.quote, state.isDynamic)
+      let before = state
+      if before.place == .raw, bytes[offset] == 0x3C { rawEnd = offset }
       switch state.take(bytes[offset]) {
       case .none: break
       case .valueBegins: valueStart = offset + 1
       case .valueBeginsHere: valueStart = offset
       case .namelessValue: hasNamelessValue = true
       case .valueEnds:
-        guard let kind else { break }
+        guard let kind = before.kind else { break }
         if isData {
-          marks.append((valueStart, AddressMark(kind: kind, quote: quote)))
-          marks.append((offset, AddressMark(kind: nil, quote: 0)))
-        } else if wasDynamic {
+          found.append(Found(range: valueStart..<offset, kind: kind))
+        } else if before.isDynamic, kind.isAddress {
           add(offset + 1, AddressMark(kind: nil, quote: 0))
         }
       }
       offset += 1
+      if before.place != .raw, state.place == .raw { rawStart = offset }
+      if isData, before.holdsCode, state.place != .raw { found.append(Found(range: rawStart..<rawEnd, kind: .code)) }
     }
-    if state.needsMark, let kind = state.kind {
+    if isData, state.holdsCode {
+      found.append(Found(range: rawStart..<bytes.count, kind: .code))
+    } else if isData, state.place == .value, let kind = state.kind {
+      found.append(Found(range: valueStart..<bytes.count, kind: kind))
+    } else if state.needsMark, let kind = state.kind {
       let isBefore = state.place == .beforeValue
       let quote = isBefore ? AddressMark.unknownQuote : state.quote
       add(isBefore ? bytes.count : valueStart, AddressMark(kind: kind, quote: quote))

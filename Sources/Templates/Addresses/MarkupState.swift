@@ -1,6 +1,6 @@
 import Text
 
-/// How many addresses an attribute's value holds, and how.
+/// What an attribute's value holds that a browser follows or runs: addresses, and how many, or code.
 enum AddressKind: UInt8, Sendable {
   /// The value is one: `href`, `src`.
   case one = 1
@@ -8,6 +8,13 @@ enum AddressKind: UInt8, Sendable {
   case list
   /// One behind a number: `content` of `<meta http-equiv="refresh">`.
   case refresh
+  /// A script or a page, in which no value can be escaped: `onclick`, `srcdoc`.
+  case code
+  /// `style`.
+  case style
+
+  /// Whether it is made of addresses.
+  var isAddress: Bool { self != .code && self != .style }
 }
 
 /// The attributes that hold addresses in whatever element they stand.
@@ -15,10 +22,10 @@ public enum AddressAttributes {
   /// Those with one address.
   public static let one: Set<String> = [
     "href", "src", "action", "formaction", "poster", "cite", "data", "background", "longdesc", "manifest", "xlink:href",
-    "codebase", "classid", "lowsrc", "dynsrc", "icon", "profile", "usemap",
+    "codebase", "classid", "lowsrc", "dynsrc", "icon", "profile", "usemap", "xml:base",
   ]
   /// Those with several.
-  public static let several: Set<String> = ["srcset", "imagesrcset", "ping", "archive"]
+  public static let several: Set<String> = ["srcset", "imagesrcset", "ping", "archive", "attributionsrc"]
 }
 
 /// Where in a page a place of a template stands, as the text before it tells. A state machine over bytes that follows the
@@ -42,10 +49,10 @@ struct MarkupState: Hashable, Sendable {
     case raw
   }
 
-  enum Element: UInt8 { case other, meta, animation, script, style, title, textarea }
+  enum Element: UInt8 { case other, meta, animation, parameter, script, style, title, textarea }
 
   var place = Place.text
-  /// The quote around the value; 0 for none.
+  /// The quote around the value, or of the text within a script; 0 for none.
   var quote: UInt8 = 0
   /// Whether this is only supposed: what a macro writes may be put into a tag.
   var isAssumed = false
@@ -53,12 +60,14 @@ struct MarkupState: Hashable, Sendable {
   var isDynamic = false
   /// What the attribute's value holds.
   private(set) var kind: AddressKind?
-  private var element = Element.other
+  private(set) var element = Element.other
   /// What the attribute says about the `content` of a `meta`.
   private var says = Says.nothing
   /// What `content` of this `meta` holds, as far as its other attributes tell.
   private var content: AddressKind? = .refresh
   private var isRefresh = false
+  /// Whether the next byte of a script's text has no meaning.
+  private var isEscaped = false
   /// The name, or what else is compared, in small letters.
   private var letters: [UInt8] = []
   private var progress = Progress.nothing
@@ -89,14 +98,18 @@ struct MarkupState: Hashable, Sendable {
   /// Whether the value that is under way must be looked at once it is complete: nothing that the template writes itself
   /// fixes where it leads.
   var needsMark: Bool {
-    guard kind != nil, place == .value || place == .beforeValue, !isDynamic else { return false }
+    guard let kind, kind.isAddress, place == .value || place == .beforeValue, !isDynamic else { return false }
     return kind != .one || progress != .fixed
   }
 
   /// Whether nothing up to the closing quote changes anything.
   var skipsValue: Bool {
-    place == .value && quote != 0 && says == .nothing && (kind == nil || progress == .fixed || progress == .reference)
+    place == .value && quote != 0 && says == .nothing
+      && (kind?.isAddress != true || progress == .fixed || progress == .reference)
   }
+
+  /// Whether this is in a script or style.
+  var holdsCode: Bool { place == .raw && (element == .script || element == .style) }
 
   // MARK: Text
 
@@ -160,6 +173,7 @@ struct MarkupState: Hashable, Sendable {
   }
 
   private mutating func takeRaw(_ byte: UInt8) {
+    if element == .script { followQuotes(byte) }
     if byte == 0x3C {
       letters = [byte]
     } else if letters.isEmpty {
@@ -170,9 +184,22 @@ struct MarkupState: Hashable, Sendable {
       let ends = endsName(byte) && letters.count > 2 && Element(Array(letters[2...])) == element
       letters = []
       if ends {
-        element = .other
+        (element, quote, isEscaped) = (.other, 0, false)
         place = byte == 0x3E ? .text : .skipped
       }
+    }
+  }
+
+  /// Where texts of a script begin and end, so far as its quotes tell.
+  private mutating func followQuotes(_ byte: UInt8) {
+    if quote == 0 {
+      if byte == 0x22 || byte == 0x27 || byte == 0x60 { quote = byte }
+    } else if isEscaped {
+      isEscaped = false
+    } else if byte == 0x5C {
+      isEscaped = true
+    } else if byte == quote || (byte == 0x0A && quote != 0x60) {
+      quote = 0
     }
   }
 
@@ -300,13 +327,19 @@ struct MarkupState: Hashable, Sendable {
     kind = nil
     if isDynamic {
       // `data-{{ x }}` is no address, `{{ x }}` may be any.
-      kind = letters.contains(0x2D) ? nil : .one
+      kind = letters.contains(0x2D) || isAssumed ? nil : .one
+    } else if name.isExactly("style") {
+      kind = .style
+    } else if name.isExactly("srcdoc") || (letters.count > 2 && letters.starts(with: "on".utf8)) {
+      kind = .code
     } else if AddressAttributes.one.contains(name) {
       kind = .one
     } else if element == .animation, Self.animated.contains(name) {
       kind = .one
     } else if AddressAttributes.several.contains(name) || (element == .animation && name.isExactly("values")) {
       kind = .list
+    } else if element == .parameter, name.isExactly("value") {
+      kind = .one
     } else if element == .meta || isAssumed, name.isExactly("content") {
       kind = content
     }
@@ -350,6 +383,7 @@ extension MarkupState.Element {
     switch String(decoding: name, as: UTF8.self) {
     case "meta": self = .meta
     case "animate", "set", "animatetransform", "animatemotion": self = .animation
+    case "param": self = .parameter
     case "script": self = .script
     case "style": self = .style
     case "title": self = .title

@@ -40,6 +40,11 @@ extension CodeGenerator {
   /// Applies a filter to its input, or to what is on the stack.
   mutating func generateFilter(_ expression: Expression, _ scope: Scope) throws(SyntaxError) {
     guard case .filter(let input, let name, let nameSpan, let arguments) = expression.node else { return }
+    if configuration.guardsAddresses, name == "safe", case .constant(.string(let text))? = input?.node {
+      // The template's own markup, whose addresses are its author's.
+      code.emit(.constant, constantIndex(.safe(text)), pushes: 1)
+      return
+    }
     if let input { try generateFilterInput(input, scope) }
     guard let filter = configuration.filters[ExactString(name)] else {
       return try generateUnknown("filter", name, nameSpan, configuration.filters.keys, pops: 1, scope)

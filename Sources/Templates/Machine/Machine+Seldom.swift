@@ -94,14 +94,21 @@ extension Machine {
     let right = pop()
     let left = pop()
     switch operation {
-    case .add: try pushChecked(try left.adding(right))
+    case .add: try pushMade(try left.adding(right), of: left, right)
     case .subtract: push(try left.subtracting(right))
-    case .multiply: try pushChecked(try left.multiplied(by: right, context.limits))
+    case .multiply: try pushMade(try left.multiplied(by: right, context.limits), of: left, right)
     case .divide: push(try left.divided(by: right))
     case .floorDivide: push(try left.floorDivided(by: right))
-    case .modulo: try pushChecked(try left.remainder(dividingBy: right, context))
+    case .modulo: try pushMade(try left.remainder(dividingBy: right, context), of: left, right)
     default: push(try left.power(right))
     }
+  }
+
+  private mutating func pushMade(_ value: Value, of left: Value, _ right: Value) throws(TemplateError) {
+    guard case .safe = value else { return try pushChecked(value) }
+    let made = try context.checked(value, of: [left, right])
+    placeRefusals()
+    try pushChecked(made)
   }
 
   /// Joins texts; where output is escaped and one of them is markup, the result is markup.
@@ -116,7 +123,10 @@ extension Machine {
     for part in parts {
       if case .string(let text) = part, isMarkup { result += text.htmlEscaped } else { result += part.text ?? "" }
     }
-    try pushChecked(isMarkup ? .safe(result) : .string(result))
+    guard isMarkup else { return try pushChecked(.string(result)) }
+    let made = try context.checked(.safe(result), of: parts)
+    placeRefusals()
+    try pushChecked(made)
   }
 
   private mutating func compareOn(_ comparison: Int, _ exit: Int) throws(TemplateError) {

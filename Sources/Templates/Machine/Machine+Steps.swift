@@ -116,7 +116,9 @@ extension Machine {
       if let macro = object as? Macro { return try macro.write(arguments, context) }
       if let direct = object as? any DirectCallable { return try direct.write(arguments, context) }
     }
-    try finish(try object.call(arguments, context), writes)
+    let result = try object.call(arguments, context)
+    placeRefusals()
+    try finish(result, writes)
   }
 
   /// Writes what the pure function in a variable gave for the constants of the call that follows, as it was escaped then;
@@ -230,7 +232,9 @@ extension Machine {
   mutating func applyFilter(_ site: FilterSite) throws(TemplateError) {
     let arguments = try arguments(site.constantArguments, site.shape)
     let input = pop()
-    try deliver(try context.apply(site.filter, site.cost, to: input, arguments))
+    let result = try context.apply(site.filter, site.cost, to: input, arguments)
+    placeRefusals()
+    try deliver(result)
   }
 
   mutating func applyTest(_ site: TestSite) throws(TemplateError) {

@@ -16,10 +16,12 @@ struct OpenAddress {
   var instruction = 0
 }
 
-/// An address that a template wrote and that is not on the page.
+/// An address, or code made of values, that a template wrote and that is not on the page.
 public struct RefusedAddress: Sendable {
-  /// The attribute in the template.
-  public let location: SourceLocation
+  /// The attribute in the template, or the expression that put it together.
+  public internal(set) var location: SourceLocation
+  /// Whether it is code (`onclick`, `style`), not an address.
+  public var isCode = false
 }
 
 extension RenderContext {
@@ -89,38 +91,22 @@ extension RenderContext {
     address.searched = output.count - address.start
     return false
   }
-
-  /// Markup that is written into a tag, with its addresses looked at.
-  func checked(inTag markup: String) -> String {
-    var bytes = Array(markup.utf8)
-    let marks = MarkupScan(bytes, from: [.tag], isData: true).marks
-    var start: (offset: Int, kind: AddressKind)?
-    var refused: [Range<Int>] = []
-    for (offset, mark) in marks + [(bytes.count, AddressMark(kind: nil, quote: 0))] {
-      if let kind = mark.kind {
-        start = (offset, kind)
-      } else if let begin = start {
-        if !AddressCheck.allows(bytes[begin.offset..<offset], begin.kind) { refused.append(begin.offset..<offset) }
-        start = nil
-      }
-    }
-    for range in refused.reversed() {
-      bytes.replaceSubrange(
-        range,
-        with: UnsafeBufferPointer(
-          start: AddressCheck.inert.utf8Start, count: AddressCheck.inert.utf8CodeUnitCount))
-      summary.refused.append(RefusedAddress(location: SourceLocation(template.file)))
-    }
-    return refused.isEmpty ? markup : String(decoding: bytes, as: UTF8.self)
-  }
 }
+
+/// The filter that values go through where nothing is escaped. No template can write its name.
+let unescapedFilter: (name: String, filter: Filter) = (
+  "without escaping",
+  { value, _, context throws(TemplateError) in try context.checked(unescaped: value) }
+)
 
 /// The filters that values in tags go through, by the names that `MarkupState.Strictness` has for them.
 let tagFilters: [(strictness: MarkupState.Strictness, filter: Filter)] = [
   (
     .tag,
     { value, _, context throws(TemplateError) in
-      if case .safe(let markup) = try value.printable() { return .safe(context.checked(inTag: markup)) }
+      if case .safe(let markup) = try value.printable(), let checked = try context.checked(inTag: markup) {
+        return .safe(checked)
+      }
       return .safe(try written(value) { $0 == 0x3D || $0 == 0x60 })
     }
   ),

@@ -49,7 +49,9 @@ extension RenderContext {
   private func writeMarkup(_ value: Value) throws(TemplateError) {
     switch value {
     case .string(let text): output.append(htmlEscaped: text)
-    case .safe(let text): output.append(text: text)
+    case .safe(let text):
+      if guardsAddresses { try requireWholeTags(text) }
+      output.append(text: text)
     case .integer(let number): output.append(decimal: number)
     case .number(let number): output.append(text: FloatText.representation(of: number))
     case .object(let object): try writeMarkup(try object.printedValue())
@@ -67,7 +69,9 @@ extension RenderContext {
 
   private func writeXML(_ value: Value) throws(TemplateError) {
     switch value {
-    case .safe(let text): output.append(text: text.droppingForbiddenInXML)
+    case .safe(let text):
+      if guardsAddresses { try requireWholeTags(text) }
+      output.append(text: text.droppingForbiddenInXML)
     case .object(let object): try writeXML(try object.printedValue())
     default: output.append(htmlEscaped: try value.string().droppingForbiddenInXML)
     }

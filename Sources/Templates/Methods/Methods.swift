@@ -27,7 +27,9 @@ enum Methods {
     guard let method = table[ExactString(key.text)] else { return nil }
     return .object(
       BoundMethod(key.text, of: receiver) { receiver, arguments, context throws(TemplateError) in
-        try method.call(receiver, arguments, context)
+        let made = try method.call(receiver, arguments, context)
+        guard case .safe = made else { return made }
+        return try context.checked(made, of: [receiver] + arguments.values)
       })
   }
 }
