@@ -61,7 +61,7 @@ import Testing
     let result = try Gablota.run("build", "site", in: folder.path)
     #expect(result.code == 0)
     #expect(try folder.text("home/.bashrc") == "alias ll='ls -l'")
-    #expect(result.errorText.contains("journal was not written by gablota on this machine"))
+    #expect(result.errorText.contains("journal was not written by gablota on this machine for this folder"))
     #expect(result.errorText.contains("journal.aside-1 and stage.aside-1: remove it by hand"))
   }
 

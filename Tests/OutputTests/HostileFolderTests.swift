@@ -95,7 +95,9 @@ import Text
     } else {
       let journal = Array(journal(hostile.kind, path).utf8)
       let end = Array("end\n".utf8)
-      try folder.write(hostile.isSealed ? key.sealed(journal, as: "journal") : journal + end, to: work + "journal")
+      let place = try #require(try status(folder.path("site"))?.inode)
+      let sealed = key.sealed(journal, as: "journal of \(place) public")
+      try folder.write(hostile.isSealed ? sealed : journal + end, to: work + "journal")
     }
   }
 

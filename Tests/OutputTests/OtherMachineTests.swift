@@ -60,7 +60,7 @@ import Testing
     #expect(throws: OutputError.self) { try site.writeNew(calls: killed) }
     let report = try build(site, SiteFixture.newPages)
     #expect(report.notes.count == 1)
-    #expect(report.notes.first?.contains("journal was not written by gablota on this machine") == true)
+    #expect(report.notes.first?.contains("journal was not written by gablota on this machine for this folder") == true)
     #expect(try site.leftovers().prefix(2) == ["journal.aside-1", "lock"])
     #expect(try site.tree().filter { SiteFixture.newPages[$0.key] != nil } == SiteFixture.newPages)
     #expect(try build(site, SiteFixture.newPages).notes.isEmpty)

@@ -32,14 +32,14 @@ extension WorkFolder {
     notes.add("\(error); what could not be removed is now \(joined(folder.path, aside)): remove it by hand")
   }
 
-  /// Sets aside a journal and a stage that this machine did not write: nothing is done because they say so.
+  /// Sets aside a journal and a stage that this machine did not write for this output: nothing is done because they say so.
   func setForeignAside() throws(OutputError) {
     var names: [String] = []
     for name in [Self.journalName, Self.stageName] {
       if let aside = try setAside(name) { names.append(aside) }
     }
     notes.add(
-      "\(joined(folder.path, Self.journalName)) was not written by gablota on this machine, so nothing was done from it; "
+      "\(joined(folder.path, Self.journalName)) was not written by gablota on this machine for this folder, so nothing was done from it; "
         + "it is now \(names.joined(separator: " and ")): remove it by hand")
   }
 

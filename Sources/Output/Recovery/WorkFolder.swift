@@ -15,10 +15,13 @@ struct WorkFolder: Sendable {
   let key: MachineKey
   let notes = Notes()
   private let lock: Int32
+  /// What the journal is sealed as.
+  private let journalSeal: String
 
   /// Makes the folder when there is none and locks it for this process.
   init(in parent: Folder, _ place: OutputPlace, key: MachineKey) throws(OutputError) {
     self.key = key
+    journalSeal = try Self.journalSeal(in: parent, place.name)
     let folder = try parent.makeFolder(place.workName)
     do throws(OutputError) {
       lock = try Self.lock(folder, place)
@@ -27,6 +30,15 @@ struct WorkFolder: Sendable {
       throw error
     }
     self.folder = folder
+  }
+
+  /// A journal counts for one output in one folder. One that was copied or moved to another tells of other files, and may
+  /// have been sealed with the right key. A folder that was moved as a whole is the same; the device is not asked, since
+  /// some file systems have another number after each start.
+  static func journalSeal(in parent: Folder, _ output: String) throws(OutputError) -> String {
+    var record = stat()
+    guard fstat(parent.descriptor, &record) == 0 else { throw parent.failure("look at", ".") }
+    return "\(journalName) of \(record.st_ino) \(output)"
   }
 
   private static func lock(_ folder: Folder, _ place: OutputPlace) throws(OutputError) -> Int32 {
@@ -78,13 +90,14 @@ struct WorkFolder: Sendable {
 
   /// What a killed run was about to do; `nil` when there is no journal, or none that this machine wrote.
   func journal() throws(OutputError) -> Journal? {
-    try readSealed(Self.journalName).flatMap { Journal(encoded: $0) }
+    let sealed = try folder.read(Self.journalName)
+    return sealed.flatMap { key.opened($0, as: journalSeal) }.flatMap { Journal(encoded: $0) }
   }
 
   /// - Parameter synced: whether a power cut cannot take it back. Unnecessary where the file system is synced before the
   ///   journal counts.
   func write(_ journal: Journal, synced: Bool) throws(OutputError) {
-    try folder.put(Self.journalName, key.sealed(journal.encoded(), as: Self.journalName), synced: synced)
+    try folder.put(Self.journalName, key.sealed(journal.encoded(), as: journalSeal), synced: synced)
   }
 
   /// What tells one manifest from another, and from every one that this machine did not write.
