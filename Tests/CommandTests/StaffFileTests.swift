@@ -145,7 +145,7 @@ import Testing
       }
     },
     Mention("a style sheet") {
-      $0.files["templates/css/own.css"] = ".x { background: url(../../images/topsecret.svg) }\n"
+      $0.files["templates/css/own.css"] = ".x { background: url(../../../images/topsecret.svg) }\n"
     },
     Mention("the icon") { $0.rest = "theme: {icon: images/topsecret.svg}" },
     Mention("a tab") { $0.rest = "navigation: [things, {label: Rules, url: /images/topsecret.svg}]" },

@@ -28,7 +28,7 @@ import Testing
   /// The ways in which a page may name `images/S.svg`.
   static let spellings = [
     "![P](/images/S.svg)", "![P](images//S.svg)", "![P](images/./S.svg)", "![P](/images/x/../S.svg)",
-    "![P](im%61ges/%53.svg)", "![P](https://open.example/sub/images/S.svg)", "see images/S.svg.",
+    "![P](im%61ges/%53.svg)", "![P](https://open.example/sub/images/S.svg)",
     "[P](../images/S.svg?x=1#y)",
   ]
 

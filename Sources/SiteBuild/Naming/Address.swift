@@ -30,6 +30,19 @@ enum Address {
   /// Whether a byte may stand for something else, or ends a name of a folder.
   private static let isSign: [Bool] = (0...255).map { byte in "%&\\/".utf8.contains { Int($0) == byte } }
 
+  /// The text with every `&#N;` and `&amp;` as what it stands for.
+  static func withoutReferences(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let place = rest.firstIndex(of: UInt8(ascii: "&")) {
+      result += rest[..<place]
+      let found = entity(in: Array(rest[(place + 1)...].prefix(10))[...])
+      result += found?.meant ?? [UInt8(ascii: "&")]
+      rest = rest[(place + 1 + (found?.length ?? 0))...]
+    }
+    return result + rest
+  }
+
   /// Whether addresses in a text may be written in other signs than those of files.
   static func mayHaveCodes(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in

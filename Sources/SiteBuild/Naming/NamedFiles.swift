@@ -4,9 +4,10 @@ import Output
 import Synchronization
 import Text
 
-/// Which of the site's files the finished site names, in whatever it is made of: pages, style sheets, feeds, indexes, and
-/// in turn the files that those name. A site with something for staff publishes these and no others: that is sure, since
-/// nothing for staff stands in what is looked through. May be used from many threads at once.
+/// Which of the site's files the finished site names by an address: its pages, style sheets and feeds, and in turn the
+/// files that those name. A site with something for staff publishes these and no others: that is sure, since nothing for
+/// staff stands in what is looked through. A text that merely mentions a file names none. May be used from many threads at
+/// once.
 final class NamedFiles: Sendable {
   /// The beginnings of paths, `images/`.
   private let starts: [[UInt8]]
@@ -14,12 +15,19 @@ final class NamedFiles: Sendable {
   private let paths: [ExactString]
   private let known: Set<ExactString>
   private let found: Mutex<Set<ExactString>>
+  /// The host of the site, in small letters; empty where it is not known.
+  private let host: [UInt8]
+  /// The path that the site is published under, `/sub/`.
+  private let root: [UInt8]
 
   /// - Parameters:
   ///   - paths: the files that are looked for, relative to the site.
   ///   - folders: the folders that they lie in, relative to the site.
   ///   - always: those that are named in any case.
-  init(_ paths: some Sequence<String>, below folders: [String], always: [String]) {
+  ///   - origin: the site's scheme and host, where they are known.
+  init(_ paths: some Sequence<String>, below folders: [String], always: [String], origin: String?, root: String) {
+    host = origin.map { Address.host(ofAbsolute: Address.trimmedScheme($0)) } ?? []
+    self.root = Array(root.utf8)
     self.paths = paths.map(ExactString.init).sorted()
     self.known = Set(self.paths)
     starts = folders.map { Array(($0.ends(withBytesOf: "/") ? $0 : $0 + "/").utf8) }
@@ -34,13 +42,40 @@ final class NamedFiles: Sendable {
   /// - Parameter path: where it stands in the site.
   func look(in bytes: [UInt8], at path: String) {
     if paths.isEmpty { return }
+    let place = Array(path.utf8)
+    note(Set(WrittenAddresses(of: bytes, at: path).all.flatMap { names(of: $0, at: place) }))
+  }
+
+  /// Looks through a file that is copied and is no document: a script or data for one, which may name files in any of its
+  /// texts.
+  private func look(inCode bytes: [UInt8], at path: String) {
     var named: Set<ExactString> = []
     scan(bytes, &named)
     if Address.mayHaveCodes(bytes) { scan(Address.plain(bytes), &named) }
-    let place = Array(path.utf8)
-    if starts.contains(where: place.starts) { resolve(Address.plain(bytes), at: place, &named) }
-    let result = named
-    if !result.isEmpty { found.withLock { $0.formUnion(result) } }
+    resolve(Address.plain(bytes), at: Array(path.utf8), &named)
+    note(named)
+  }
+
+  private func note(_ names: Set<ExactString>) {
+    if !names.isEmpty { found.withLock { $0.formUnion(names) } }
+  }
+
+  /// The files that an address may mean, on a page at a place: of another site none.
+  private func names(of address: [UInt8], at place: [UInt8]) -> [ExactString] {
+    var address = address.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }.trimmedASCII[...]
+    if address.count > 8192 { return [] }
+    let trimmed = Address.trimmedScheme(String(decoding: address, as: UTF8.self))
+    if trimmed.starts(with: "//".utf8) {
+      guard !host.isEmpty, Address.host(ofAbsolute: trimmed) == host else { return [] }
+      address = trimmed.dropFirst(2).drop { $0 != UInt8(ascii: "/") }
+    }
+    let path = Array(address.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    var meant = [Address.resolved(Address.plain(path), from: place)]
+    // Under `/sub/`, and where a template forgot that.
+    if root.count > 1, path.starts(with: root) {
+      meant.append(Address.resolved(Address.plain(path.dropFirst(root.count - 1))))
+    }
+    return meant.map { ExactString(String(decoding: $0, as: UTF8.self)) }.filter(known.contains)
   }
 
   /// Looks through the files that are named, and those that these name.
@@ -50,7 +85,14 @@ final class NamedFiles: Sendable {
       let named = rest.filter { contains($0.path.string) }
       if named.isEmpty { return }
       rest.removeAll { contains($0.path.string) }
-      for copy in named { look(in: try read(copy.source, limit: 64 << 20), at: copy.path.string) }
+      for copy in named {
+        let bytes = try read(copy.source, limit: 64 << 20)
+        if Self.isCode(copy.path.string) {
+          look(inCode: bytes, at: copy.path.string)
+        } else {
+          look(in: bytes, at: copy.path.string)
+        }
+      }
     }
   }
 
@@ -60,6 +102,11 @@ final class NamedFiles: Sendable {
     return [".html", ".htm", ".xhtml", ".svg", ".css", ".js", ".mjs", ".json", ".xml", ".webmanifest"].contains {
       path.ends(withBytesOf: $0)
     }
+  }
+
+  private static func isCode(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return [".js", ".mjs", ".json", ".xml", ".webmanifest"].contains { path.ends(withBytesOf: $0) }
   }
 
   /// Looks at every slash: does a folder end there?

@@ -94,7 +94,9 @@ extension AssetFiles {
   func named(for audience: Audience, _ settings: SiteSettings) -> NamedFiles? {
     if audience == .staff { return nil }
     let icon = [settings.icon?.text].compactMap(\.self)
-    return NamedFiles(paths, below: folders, always: paths(below: settings.publicAssets + icon))
+    return NamedFiles(
+      paths, below: folders, always: paths(below: settings.publicAssets + icon), origin: settings.baseURL,
+      root: settings.root)
   }
 
   /// What the site file names must be there: a folder for staff that is misspelt would be published, one of pictures would
