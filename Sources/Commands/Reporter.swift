@@ -37,8 +37,8 @@ package final class Reporter: Sendable {
   private struct Form: Equatable {
     let format: ReportFormat
     var colour = false
-    /// Whether others read it, who must not see what is for staff: annotations and SARIF are made to be shown with the
-    /// code, and whatever a build machine prints is kept in its log.
+    /// Whether others read it, who must not see what is for staff: what is made for programs goes where they send it, and
+    /// whatever a build machine prints is kept in its log.
     var isForOthers = false
   }
 
@@ -47,17 +47,14 @@ package final class Reporter: Sendable {
   /// Whether others read what is said.
   var isForOthers: Bool {
     let isOnBuildMachine = !["", "false", "0"].contains { environment("CI") ?? "" == $0 }
-    return format == .github || format == .sarif || isOnBuildMachine
+    return format != .text || isOnBuildMachine
   }
 
   /// Everything in which a report may be asked for later.
   private static let forms: [Form] =
-    [Form(format: .github, isForOthers: true), Form(format: .sarif, isForOthers: true)]
+    [.json, .github, .sarif].map { Form(format: $0, isForOthers: true) }
     + [false, true].flatMap { isForOthers in
-      [
-        Form(format: .text, isForOthers: isForOthers), Form(format: .text, colour: true, isForOthers: isForOthers),
-        Form(format: .json, isForOthers: isForOthers),
-      ]
+      [false, true].map { Form(format: .text, colour: $0, isForOthers: isForOthers) }
     }
 
   /// The report of a run in every form, so that a later run can give it again.

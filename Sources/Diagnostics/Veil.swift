@@ -28,7 +28,7 @@ public struct Veil: Sendable {
     }
     result.location?.showsLine = isOpen(diagnostic.location)
     result.message = "what is wrong here is for staff, so it is not quoted"
-    result.suggestion = "to see it, check the site on your own machine"
+    result.suggestion = "to see it, run \"gablota check\" on your own machine, without --format"
     result.notes = []
     return result
   }

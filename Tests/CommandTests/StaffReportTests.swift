@@ -60,7 +60,7 @@ import Testing
     #expect(text.contains("what is wrong here is for staff, so it is not quoted"))
   }
 
-  @Test(arguments: ["github", "sarif"]) func annotationsAndSarifQuoteNothingAnywhere(_ format: String) throws {
+  @Test(arguments: ["json", "github", "sarif"]) func whatProgramsReadQuotesNothingAnywhere(_ format: String) throws {
     let result = try run(try site(), ["check", "site", "--format", format], isBuildMachine: false)
     #expect(result.code == 1)
     #expect(!(result.text + result.errorText).contains("topsecret"), "\(result.text)")
