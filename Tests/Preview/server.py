@@ -70,7 +70,7 @@ class Answer:
 class Preview:
     """`gablota preview` of a copy of a site, at a port of its own unless it is told one."""
 
-    def __init__(self, source=None, options=("--now", NOW), copies=True, port=0, environment=()):
+    def __init__(self, source=None, options=("--now", NOW), copies=True, port=0, environment=(), user=None):
         self.work = Path(tempfile.mkdtemp(prefix="gablota-preview-"))
         self.site = self.work / "site"
         if source is None:
@@ -80,14 +80,25 @@ class Preview:
         else:
             self.site = Path(source)
         self.log = open(self.work / "log", "w+", encoding="utf-8")
+        command = [GABLOTA, "preview", str(self.site), "--port", str(port), *options]
         self.process = subprocess.Popen(
-            [GABLOTA, "preview", str(self.site), "--port", str(port), *options],
+            command if user is None else self.as_user(user, command),
             stdout=subprocess.PIPE, stderr=self.log, text=True, env=changed_environment(dict(environment)))
         self.address = self.process.stdout.readline().strip()
         match = re.match(r"http://localhost:(\d+)(/.*)$", self.address)
         if not match:
             raise RuntimeError(f"no address but {self.address!r}:\n{self.journal()}")
         self.port, self.root = int(match[1]), match[2]
+
+    def as_user(self, user, command):
+        """The command as root runs it for another user, to whom the site is given. The program is copied, since nobody else
+        need be able to reach the project's folder."""
+        program = shutil.copy(command[0], self.work / "gablota")
+        for path in (self.work, *self.work.rglob("*")):
+            os.chown(path, user, user)
+        return [
+            "setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups", "--no-new-privs",
+            "env", f"HOME={self.work}", str(program), *command[1:]]
 
     def __enter__(self):
         return self
