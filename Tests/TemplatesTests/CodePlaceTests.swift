@@ -63,4 +63,11 @@ struct CodePlaceTests {
   func lets(_ page: String, _ expected: String) throws {
     #expect(try render(page, x: "</b>") == expected)
   }
+
+  @Test("A value names no element that holds code")
+  func namesOfElements() throws {
+    #expect(try render("<{{ x }}>f()</{{ x }}>", x: "ScRiPt").hasPrefix("<x-ScRiPt>f()"))
+    #expect(try render("<{{ x }}>f()</{{ x }}>", x: "h2") == "<h2>f()</h2>")
+    #expect(try render("<h{{ x }}>f()</h{{ x }}>", x: "2") == "<h2>f()</h2>")
+  }
 }

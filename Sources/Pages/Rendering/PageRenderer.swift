@@ -105,7 +105,7 @@ public struct PageRenderer: Sendable {
   private func refusal(_ refused: RefusedAddress) -> Diagnostic {
     if refused.isCode {
       return Diagnostic(
-        .warning, "template.refused-code", "an attribute that holds code is made of values here: it is left empty",
+        .warning, "template.refused-code", "code is made of values here: it is not on the page",
         at: refused.location, suggestion: "write whole tags in the template, and code in files of their own")
     }
     return Diagnostic(

@@ -221,6 +221,7 @@ extension MarkupState.Strictness {
     case .tag: "in a tag"
     case .part: "in a name or value"
     case .value: "as a value"
+    case .element: "as an element"
     }
   }
 }

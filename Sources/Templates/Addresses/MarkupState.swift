@@ -282,6 +282,8 @@ struct MarkupState: Hashable, Sendable {
     case part
     /// As a value without quotes: nothing may end it, and it is there.
     case value
+    /// As the name of a tag: that of no element which holds code.
+    case element
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
@@ -289,7 +291,7 @@ struct MarkupState: Hashable, Sendable {
   var strictness: Strictness {
     if isAssumed { return .none }
     return switch place {
-    case .opening: .part
+    case .opening: .element
     case .name: letters.isEmpty && isDynamic ? .tag : .part
     case .tagName, .tag, .afterName: .tag
     case .beforeValue: .value

@@ -118,6 +118,24 @@ let tagFilters: [(strictness: MarkupState.Strictness, filter: Filter)] = [
       return .safe(text.isEmpty ? "\"\"" : text)
     }
   ),
+  (
+    .element,
+    { value, _, context throws(TemplateError) in
+      let name = try written(value, endsUnquoted)
+      guard
+        codeElements.contains(
+          String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self))
+      else { return .safe(name) }
+      context.refuseCode()
+      return .safe("x-" + name)
+    }
+  ),
+]
+
+/// Elements whose content, or whose being there, runs or loads something: no value of a template makes them.
+private let codeElements: Set<String> = [
+  "script", "style", "iframe", "object", "embed", "base", "link", "meta", "frame", "frameset", "applet", "portal",
+  "animate", "animatemotion", "animatetransform", "set", "param", "noscript", "plaintext",
 ]
 
 /// What ends a name or a value without quotes, or may begin something in an old browser.

@@ -42,10 +42,17 @@ extension RenderContext {
       let other: StaticString = value.kind.isAddress ? AddressCheck.inert : ""
       bytes.replaceSubrange(
         value.range, with: UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
-      summary.refused.append(RefusedAddress(location: SourceLocation(template.file), isCode: !value.kind.isAddress))
-      unplaced += 1
+      refuse(isCode: !value.kind.isAddress)
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Notes code that is not on the page, for the instruction that runs.
+  func refuseCode() { refuse(isCode: true) }
+
+  private func refuse(isCode: Bool) {
+    summary.refused.append(RefusedAddress(location: SourceLocation(template.file), isCode: isCode))
+    unplaced += 1
   }
 
   /// What may stay in markup that is made of these parts: the addresses of markup, and the code of any text, since `safe`
