@@ -23,11 +23,13 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Files", ["Diagnostics", "Text"]),
   ("Locales", ["Diagnostics", "Text"]),
   ("Tables", ["Diagnostics", "Text"]),
+  ("Web", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
   ("Records", ["Diagnostics", "Text", "BookNumbers", "Locales", "Tables"]),
   ("Markdown", ["Diagnostics", "Text"]),
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales"]),
+  ("Fetching", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Web"]),
   ("SearchIndexing", ["Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Records"]),
   ("Theme", []),
   (
@@ -43,11 +45,11 @@ let layers: [(module: String, mayImport: [String])] = [
     "SiteBuild",
     [
       "Diagnostics", "Text", "Threads", "BookNumbers", "Files", "Locales", "Tables", "Templates", "Records", "Markdown",
-      "Output", "Feeds", "SearchIndexing", "Theme", "Pages", "Kinds",
+      "Output", "Feeds", "Web", "Fetching", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
   ("Preview", ["Diagnostics", "Text", "Threads", "Files", "Records", "SiteBuild"]),
-  ("Commands", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Records", "SiteBuild"]),
+  ("Commands", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Records", "Fetching", "SiteBuild"]),
 ]
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -56,6 +58,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let foreign: [String: [Target.Dependency]] = [
   "Text": ["CText", "CXXHash"],
   "Locales": ["CICU"],
+  "Web": ["CCurl"],
   "Records": ["CRE2"],
   "Markdown": ["CCmark"],
   "Output": ["CLinux", "CSodium"],
@@ -98,7 +101,7 @@ let moduleTests = layers.filter { !["BookNumbers", "Theme", "Commands", "Kinds"]
     // Tests of what a kind may have take the kinds that there are.
     dependencies: ([layer.module, "TestSupport"] + layer.mayImport + kindsForTests(of: layer)).map {
       .target(name: $0)
-    },
+    } + (layer.module == "Web" ? ["CCurl"] : []),
     exclude: fixtures[layer.module] ?? [],
     swiftSettings: testSettings
   )
@@ -115,6 +118,7 @@ let package = Package(
   ],
   targets: modules + moduleTests + [
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
     .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),

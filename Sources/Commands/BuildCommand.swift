@@ -51,11 +51,12 @@ struct Build: ParsableCommand {
     abstract: "Build a site.",
     discussion: """
       Reads the site's tables, checks and relates them, and writes the whole site: whole or not at all. Files that are \
-      the same stay untouched.
+      the same stay untouched. Sources that live elsewhere are fetched first, as by gablota fetch.
       """)
 
   @OptionGroup var arguments: SiteArguments
   @OptionGroup var diagnostics: FormatArgument
+  @OptionGroup var sources: SourceArguments
 
   @Option(
     name: .shortAndLong,
@@ -84,6 +85,13 @@ struct Build: ParsableCommand {
     options.site.portability = portable ? .always : .asDeclared
     options.progress = { reporter.show($0) }
     options.transcript = Reporter.transcript
+    let fetched = try sources.renew(site, &options.site, reporter: reporter, log: log)
+    try write(site, options, log: log, reporter: reporter)
+    // Only now, so that a build that fails for another reason says that.
+    if fetched.isHeld { throw ExitCode(heldByGuard) }
+  }
+
+  private func write(_ site: SiteFolder, _ options: BuildOptions, log: DiagnosticLog, reporter: Reporter) throws {
     if let unchanged = findUnchanged(site, options: options) {
       let done = "The site in \(options.output.printable) is as it must be; only its report is missing."
       reporter.finish(unchanged.transcript, done: done)

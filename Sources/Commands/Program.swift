@@ -4,7 +4,7 @@ import Glibc
 
 /// The commands that need nobody to look on.
 package let everyMachinesCommands: [any ParsableCommand.Type] = [
-  Build.self, Check.self, Init.self, Explain.self, Import.self, Schema.self,
+  Build.self, Check.self, Fetch.self, Init.self, Explain.self, Import.self, Schema.self,
 ]
 
 /// What the command line tells of itself.
@@ -18,7 +18,8 @@ package func programConfiguration(
     abstract: "Makes a whole web site of your tables: catalogues and events.",
     discussion: """
       A site is a folder with site.yaml and the tables it names. Start one with `\(name) init`.
-      Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network).
+      Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network), \
+      4 a guard held a new answer of a source.
       """,
     version: versionAndCommit,
     subcommands: commands

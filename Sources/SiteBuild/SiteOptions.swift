@@ -27,6 +27,10 @@ public struct SiteOptions: Sendable {
   public var audience = Audience.everyone
   /// Whether the site opens from a folder, under any address.
   public var portability = Portability.never
+  /// When the copies of sources that live elsewhere were last known to be right, where one could not be renewed; `nil`: now.
+  public var dataFrom: Instant?
+  /// What was said when they were renewed; `nil`: nothing.
+  public var fetchNews: Fingerprint?
   /// Whether the moment was set from outside and does not follow the clock.
   private(set) var hasFixedClock = false
 

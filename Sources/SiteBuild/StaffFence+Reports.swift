@@ -1,4 +1,5 @@
 import Diagnostics
+import Fetching
 import Files
 import Pages
 import Records
@@ -81,7 +82,9 @@ extension StaffFence {
   /// The files of a collection as messages name them.
   private func shownPaths(_ collection: LoadedCollection) -> [String] {
     let declaration = collection.declaration
-    return (declaration.sources + declaration.fieldFiles.map(\.source)).flatMap(paths).map(site.shown)
+    return (declaration.sources + declaration.fieldFiles.map(\.source)).flatMap { source in
+      source.remote.map { [$0.address] } ?? paths(source).map(site.shown)
+    }
   }
 }
 

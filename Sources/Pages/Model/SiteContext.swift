@@ -29,6 +29,8 @@ public struct SiteContext: Sendable {
   public var zone: TimeZoneRules
   /// The instant of the build.
   public var now: Instant
+  /// When what the site shows was last known to be so, where a source could not be renewed since; `nil`: now.
+  public var dataFrom: Instant?
   /// Whether the site keeps to that instant.
   public var isFrozen: Bool
   /// The origin it is published at, `https://example.org`; `nil` when not known.
@@ -88,6 +90,9 @@ public struct SiteContext: Sendable {
   /// What calendar and clock show in the site's zone at the build.
   public var civilNow: CivilDateTime { zone.civil(at: now) }
 
+  /// The instant at which what the site shows was so.
+  var asOf: Instant { dataFrom.map { min($0, now) } ?? now }
+
   /// A site path with the root it is published under, percent-encoded; a whole URL stays as it is.
   public func link(_ path: String) -> String {
     guard isSitePath(path) else { return path }
@@ -107,7 +112,8 @@ public struct SiteContext: Sendable {
   static let shape = ObjectShape(
     "site",
     [
-      "title", "description", "language", "right_to_left", "url", "root", "now", "frozen", "time_zone", "navigation",
+      "title", "description", "language", "right_to_left", "url", "root", "now", "as_of", "frozen", "time_zone",
+      "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
       "portable",
     ])
@@ -118,7 +124,9 @@ public struct SiteContext: Sendable {
     return .object(
       Self.shape, .string(title), .string(description), .string(language.identifier),
       .boolean(language.isRightToLeft), .optional(absolute("/")), .string(root),
-      .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)), .boolean(isFrozen), .string(zone.identifier),
+      .object(MomentObject(.time(civilNow), zone: zone, use: timeUse)),
+      .object(MomentObject(.time(zone.civil(at: asOf)), zone: zone, use: timeUse)), .boolean(isFrozen),
+      .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),

@@ -1,4 +1,5 @@
 import Diagnostics
+import Fetching
 import Kinds
 import Records
 import Tables
@@ -44,6 +45,8 @@ public struct SourceDeclaration: Sendable {
   public var adapter: SourceAdapter?
   public var keyColumns: [String]?
   public var columns: [(field: String, columns: [String])] = []
+  /// Where it lives, if not in the site: then `path` is that of the good copy.
+  var remote: RemoteSource?
 }
 
 /// A known interface whose answers a source holds.
@@ -109,6 +112,7 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   addFacetFields(node["computed"], to: &declaration.schema)
   declaration.fieldFiles = readFieldFiles(node["fields"])
   declaration.sources = readSources(node, log: log)
+  declaration.settleRemoteSources()
   readPageOptions(node, into: &declaration, log: log)
   return declaration
 }
@@ -168,7 +172,7 @@ extension SourceDeclaration {
   }
 
   /// Whether the path has one file a record.
-  var hasKeyInPath: Bool { path.utf8.contains("{key}".utf8) }
+  var hasKeyInPath: Bool { remote?.hasKeys ?? path.utf8.contains("{key}".utf8) }
 
   /// Another name in braces than the key is a part of a path that nothing is done with.
   fileprivate func checkBraces(_ log: DiagnosticLog) {
@@ -185,7 +189,8 @@ private func readSource(
 ) -> SourceDeclaration? {
   guard let pathNode = node.text == nil ? node["path"] : node, let path = pathNode.text else { return nil }
   var source = SourceDeclaration(path: path, location: pathNode.location)
-  source.checkBraces(log)
+  let isRemote = namesHost(path)
+  if !isRemote { source.checkBraces(log) }
   source.records = node["records"]?.text
   source.format = node["format"]?.text.flatMap { TableFormat(rawValue: $0) }
   source.role = node["role"]?.text == "detail" ? .detail : .list
@@ -198,6 +203,12 @@ private func readSource(
   }
   if let encoding = node["encoding"] ?? collection["encoding"] {
     readEncoding(encoding, into: &source.dialect, log: log)
+  }
+  if isRemote {
+    if holdsSecret(node) { source.location.showsLine = false }
+    source.remote = readRemote(node, address: path, at: source.location, log: log)
+  } else {
+    warnOfRemoteKeys(node, log)
   }
   return source
 }

@@ -66,7 +66,9 @@ enum SiteGrammar {
         "what the records are (default: record)"),
       Key("title", .text, "the heading of the list page and the label of its tab"),
       Key("description", .text, "a sentence under the heading of the list page"),
-      Key("source", .either([.text, .group(source)]), "the file with the records"),
+      Key(
+        "source", .either([.text, .group(source)]),
+        "the file with the records, or its address; see [tables that live elsewhere](/fetching/)"),
       Key("sources", .list(.either([.text, .group(source)])), "several files, merged by key"),
       Key(
         "key", .oneOrMany(.text),
@@ -134,7 +136,10 @@ enum SiteGrammar {
   static let source = Group(
     "a source",
     [
-      Key("path", .text, required: true, "the file; `*` matches any name, `{key}` means one file for each record"),
+      Key(
+        "path", .text, required: true,
+        "the file, or its address; `*` matches any name of a file, `{key}` means one file or request for each record, `{page}` counts pages of an interface"
+      ),
       Key("records", .text, "where the records are in a JSON file, such as `libraries` or `data.items`"),
       Key(
         "adapter", .choice(SourceAdapter.allCases.map(\.rawValue)),
@@ -147,6 +152,33 @@ enum SiteGrammar {
         "whether its rows are the records, or add to them (default: list; detail with `{key}`)"),
       Key("key", .oneOrMany(.text), "the columns of the key, if they have other names in this file"),
       Key("fields", .named(.oneOrMany(.text)), "columns that have other names in this file, by field"),
+      Key(
+        "refresh", .text,
+        "how long a copy from an address is not asked for again, such as `1h` (default: each build asks)"),
+      Key("stale", .text, "how long a copy may serve if the address gives no new one (default: 7d)"),
+      Key(
+        "headers", .named(.text),
+        "what is sent to the address; `env:NAME` is a variable of the environment: `Authorization: \"Bearer env:TOKEN\"`"
+      ),
+      Key("body", .text, "the text to send to the address, with POST; it may have `{page}` or `{key}`"),
+      Key("next", .text, "where in an answer the address of the next page is, such as `links.next`"),
+      Key("first_page", .integer(minimum: 0), "the number of the first page (default: 1)"),
+      Key("allow_private", .boolean, "whether the address may be on this machine or in its network (default: false)"),
+      Key("timeout", .text, "how long an answer may take, up to 10m (default: 60s)"),
+      Key("guards", .group(guards), "from when on a new answer is held instead of replacing the copy"),
+    ])
+
+  static let guards = Group(
+    "the guards of a source",
+    [
+      Key("fewer_rows", .integer(minimum: 0), "how many rows may be gone, in percent, if there were 20 (default: 30)"),
+      Key("more_rows", .integer(minimum: 0), "how many rows may be added, in percent, if there were 20 (default: 200)"),
+      Key("kept_keys", .integer(minimum: 0), "how many keys must still be there, in percent (default: 70)"),
+      Key(
+        "changed_column", .integer(minimum: 0),
+        "in how many records one column may change at once, in percent (default: 90; 101 is any number)"),
+      Key("fresh_within", .text, "how old the newest date may be, such as `60d`"),
+      Key("fresh_column", .text, "the column with that date"),
     ])
 
   static let dialect = Group(

@@ -26,6 +26,8 @@ public struct SiteSettings: Sendable {
   public var now: Instant
   /// Whether `site.yaml` pins that moment.
   public var isFrozen = false
+  /// When what the site shows was last known to be so, where a source could not be renewed since; `nil`: now.
+  public var dataFrom: Instant?
   /// The accent colour, `#rrggbb`.
   public var accent = "#8c2f39"
   /// The file of the site's icon.
@@ -46,6 +48,7 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   let language = readLanguage(node["language"], log)
   let zone = readZone(node["time_zone"], log)
   var settings = SiteSettings(language: language, zone: zone, now: options.now)
+  settings.dataFrom = options.dataFrom
   settings.title = node["title"]?.text ?? ""
   settings.description = node["description"]?.text ?? ""
   settings.author = node["author"]?.text

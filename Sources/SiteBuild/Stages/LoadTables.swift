@@ -1,4 +1,5 @@
 import Diagnostics
+import Fetching
 import Files
 import Glibc
 import Records
@@ -70,6 +71,11 @@ private func load(
   if matches.isEmpty { isIncomplete = true }
   for match in matches {
     guard let path = try readablePath(match.path, of: source, site: site, log: log) else { continue }
+    if let remote = source.remote {
+      let table = try loadCopy(path, of: source, remote, cache: cache, log: log)
+      if let table { tables.append(SourceTable(table)) } else { isIncomplete = true }
+      continue
+    }
     if source.adapter == .googleBooks {
       tables +=
         loadGoogleBooks(
@@ -96,6 +102,8 @@ private func load(
 func files(
   of source: SourceDeclaration, site: SiteFolder, log: DiagnosticLog
 ) throws(FileError) -> [GlobMatch] {
+  // What is wrong with its address was said where that is read.
+  if let remote = source.remote, !remote.isUsable { return [] }
   if let problem = SafePath.readingProblem(source.path) {
     log.error(
       "site.source-path", "\"\(source.path)\" cannot be read: \(problem.message)", at: source.location,
@@ -114,7 +122,9 @@ func files(
       "site.link", "the symbolic link \(site.shown(link)) \(try site.fault(ofMatch: link)) and is left out",
       at: source.location, suggestion: "put the file itself there")
   }
-  if matches.isEmpty, let fault = try site.linkFault(source.path) {
+  if matches.isEmpty, let remote = source.remote {
+    reportNoCopy(of: remote, log)
+  } else if matches.isEmpty, let fault = try site.linkFault(source.path) {
     log.error(
       "site.source-path", "\"\(source.path)\" cannot be read: \(fault)", at: source.location,
       suggestion: "put the file itself into the site's folder")
@@ -133,6 +143,26 @@ func readSource(
   try readablePath(path, of: source, site: site, log: log).map { path throws(FileError) in
     try read(path, limit: sourceLimit)
   }
+}
+
+/// The table of a good copy: it is called by its address.
+private func loadCopy(
+  _ path: String, of source: SourceDeclaration, _ remote: RemoteSource, cache: SourceCache?, log: DiagnosticLog
+) throws(FileError) -> Table? {
+  let reading: (DiagnosticLog) throws(FileError) -> Table? = { log throws(FileError) in
+    let bytes = try read(path, limit: sourceLimit)
+    return TableReader.read(
+      path: remote.address, bytes: bytes, format: remote.format(of: bytes), records: remote.recordsInCopy(bytes),
+      dialect: source.dialect, log: log)
+  }
+  if let cache { return try cache.table(path, source: source, log: log, read: reading) }
+  return try reading(log)
+}
+
+private func reportNoCopy(of remote: RemoteSource, _ log: DiagnosticLog) {
+  log.error(
+    "fetch.no-copy", "there is no copy of \"\(remote.address)\" in the site", at: remote.location,
+    suggestion: "fetch it with  gablota fetch")
 }
 
 /// The path to read a source by; `nil` when it is not there or leads out of the site, which is reported.

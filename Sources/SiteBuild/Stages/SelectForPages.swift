@@ -45,6 +45,7 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
     title: settings.title, description: settings.description, texts: loaded.texts, zone: settings.zone,
     now: settings.now, isFrozen: settings.isFrozen, origin: settings.baseURL, root: settings.root,
     author: settings.author, accent: settings.accent, generator: "Gablota")
+  site.dataFrom = settings.dataFrom
   site.audience = shown.store.audience
   site.hiddenSelections = shown.hidden.selections
   site.currency = settings.currency

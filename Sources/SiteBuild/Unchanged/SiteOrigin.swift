@@ -17,6 +17,9 @@ struct SiteOrigin {
     var includesDrafts: Bool
     var audience: Audience
     var portability: Portability
+    /// What the pages and the report say of sources that live elsewhere.
+    var dataFrom: Int64?
+    var fetchNews: Fingerprint?
     /// Values of the environment that reach the libraries we use.
     var environment: [ExactString?]
   }
@@ -56,6 +59,8 @@ extension SiteOrigin.Request {
     includesDrafts = options.includesDrafts
     audience = options.audience
     portability = options.portability
+    dataFrom = options.dataFrom?.secondsSince1970
+    fetchNews = options.fetchNews
     // The libraries for languages and zones read their data from elsewhere when these are set.
     let names: [String] = ["ICU_DATA", "ICU_TIMEZONE_FILES_DIR"]
     environment = names.map { name in
@@ -103,6 +108,8 @@ extension SiteOrigin {
     packer.add(request.includesDrafts)
     packer.add(request.audience.rawValue)
     packer.add(request.portability.rawValue)
+    packer.add(request.dataFrom) { $0.add($1) }
+    packer.add(request.fetchNews) { $0.add($1) }
     packer.add(list: request.environment) { packer, value in packer.add(value) { $0.add($1.string) } }
     program.write(to: &packer)
     sights.write(to: &packer)
@@ -147,6 +154,8 @@ extension SiteOrigin.Request {
     self.audience = audience
     guard let portability = Portability(rawValue: try unpacker.text()) else { throw ByteUnpacker.Damage() }
     self.portability = portability
+    dataFrom = try unpacker.optional { unpacker throws(ByteUnpacker.Damage) in try unpacker.signed() }
+    fetchNews = try unpacker.optional { unpacker throws(ByteUnpacker.Damage) in try unpacker.fingerprint() }
     environment = try unpacker.list { unpacker throws(ByteUnpacker.Damage) in try Self.optional(&unpacker) }
   }
 

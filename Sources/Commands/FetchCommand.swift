@@ -1,0 +1,98 @@
+import ArgumentParser
+import Diagnostics
+import Fetching
+import SiteBuild
+import Text
+
+/// The exit code for an answer that a guard held: nothing of the site is wrong, and nothing of the system.
+let heldByGuard: Int32 = 4
+
+/// What is asked of sources that live elsewhere.
+package struct SourceArguments: ParsableArguments {
+  @Flag(help: "Ask nobody: the copies of sources that live elsewhere serve, however old they are.")
+  package var offline = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the new answer of a source although a guard held it: the name of its collection, or its address.",
+      valueName: "source"))
+  package var accept: [String] = []
+
+  package init() {}
+}
+
+extension SourceArguments {
+  /// Renews the copies before a build, and says what became of them.
+  ///
+  /// - Throws: `ExitCode` where there is no copy to go on with.
+  func renew(
+    _ site: SiteFolder, _ options: inout SiteOptions, reporter: Reporter, log: DiagnosticLog
+  ) throws -> FetchReport {
+    guard let report = try fetch(site, options, siteLog: DiagnosticLog(), reporter: reporter, log: log) else {
+      return FetchReport()
+    }
+    if !report.serves, !offline {
+      reporter.finish(log)
+      throw ExitCode(report.failed ? 3 : heldByGuard)
+    }
+    reporter.summary(report.summary(isForOthers: reporter.isForOthers))
+    options.dataFrom = report.dataFrom
+    options.fetchNews = news(log)
+    return report
+  }
+
+  /// Asks the sources; `nil` where the site file has mistakes.
+  func fetch(
+    _ site: SiteFolder, _ options: SiteOptions, asksAll: Bool = false, siteLog: DiagnosticLog, reporter: Reporter,
+    log: DiagnosticLog
+  ) throws -> FetchReport? {
+    var fetching = FetchOptions(agent: "Gablota/\(gablotaVersion)", environment: { environment($0) })
+    fetching.mode.isOffline = offline
+    fetching.mode.asksAll = asksAll
+    fetching.mode.accepted = accept
+    do {
+      return try fetchSources(of: site, options: options, fetching: fetching, siteLog: siteLog, log: log)
+    } catch {
+      reporter.finish(log)
+      reporter.fail(error.description)
+      throw ExitCode(error.isWrongUse ? 2 : 3)
+    }
+  }
+
+  /// What was said, so that a build knows whether it would say the same.
+  private func news(_ log: DiagnosticLog) -> Fingerprint? {
+    let words = log.sorted().map { $0.code + $0.message + $0.notes.map(\.message).joined() }
+    return words.isEmpty ? nil : Fingerprint(of: Array(words.joined(separator: "\n").utf8))
+  }
+}
+
+struct Fetch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fetch the sources that live elsewhere.",
+    discussion: """
+      Asks each source of the site whose path is an address, and keeps its answer in .gablota/fetched. An answer that looks \
+      like an accident is held: the old copy stays, and the exit code is 4.
+      """)
+
+  @OptionGroup var arguments: SiteArguments
+  @OptionGroup var diagnostics: FormatArgument
+  @OptionGroup var sources: SourceArguments
+
+  func run() throws {
+    let log = DiagnosticLog()
+    let siteLog = DiagnosticLog()
+    let reporter = Reporter(diagnostics.format)
+    let report = try sources.fetch(
+      SiteFolder(arguments.site), try arguments.options(), asksAll: true, siteLog: siteLog, reporter: reporter, log: log
+    )
+    guard let report else {
+      reporter.finish(siteLog)
+      throw ExitCode(1)
+    }
+    reporter.finish(log)
+    let text = report.summary(isForOthers: reporter.isForOthers)
+    reporter.summary(text.utf8.isEmpty ? "no source of this site lives elsewhere\n" : text)
+    if report.failed { throw ExitCode(3) }
+    if report.isHeld { throw ExitCode(heldByGuard) }
+  }
+}

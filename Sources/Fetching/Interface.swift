@@ -1,0 +1,131 @@
+import Text
+import Web
+
+/// Asks a source: its headers with their secrets, repetitions, limits.
+struct Interface: Sendable {
+  let source: RemoteSource
+  let client: WebClient
+  let turnstile: Turnstile
+  let patience: Patience
+  /// The value of a variable of the environment.
+  let environment: @Sendable (String) -> String?
+  private let start = ContinuousClock.now
+
+  init(
+    _ source: RemoteSource, client: WebClient, turnstile: Turnstile, patience: Patience,
+    environment: @escaping @Sendable (String) -> String?
+  ) {
+    (self.source, self.client, self.turnstile) = (source, client, turnstile)
+    (self.patience, self.environment) = (patience, environment)
+  }
+
+  /// Why a source gave nothing, in words.
+  struct Failure: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  /// Asks once, or as often as the server may have had a bad moment.
+  ///
+  /// - Parameter conditions: headers that ask for an answer only where there is something new.
+  /// - Returns: an answer with the status 200 or 304, or one of those that are told apart here.
+  func ask(
+    _ address: String, body: String? = nil, conditions: [WebRequest.Header] = [], taking statuses: [Int] = [200]
+  ) throws(Failure) -> WebAnswer {
+    let request = try self.request(address, body: body, conditions: conditions)
+    var wait = patience.firstWait
+    for attempt in 0... {
+      let problem: String
+      var pause: Int? = wait
+      do throws(WebFailure) {
+        let answer = try turnstile.pass(request.address.host) { () throws(WebFailure) in try client.ask(request) }
+        if statuses.contains(answer.status) { return answer }
+        problem = Self.words(answer)
+        pause = self.pause(answer, wait)
+      } catch {
+        problem = error.description
+        if !error.isTransient { pause = nil }
+      }
+      guard let pause, attempt < patience.retries, !isOverdue(after: pause) else { throw Failure(problem) }
+      patience.wait(pause)
+      wait *= 2
+    }
+    throw Failure("it gave no answer")
+  }
+
+  /// Milliseconds until an answer of no use may be a better one; `nil`: it stays so.
+  private func pause(_ answer: WebAnswer, _ wait: Int) -> Int? {
+    guard [429, 500, 502, 503, 504].contains(answer.status) else { return nil }
+    guard let asked = answer.retryAfter else { return wait }
+    return asked > patience.longestWait ? nil : max(wait, Int(asked) * 1_000)
+  }
+
+  private func isOverdue(after pause: Int = 0) -> Bool {
+    (ContinuousClock.now - start).components.seconds + Int64(pause / 1_000) >= patience.limit
+  }
+
+  /// Throws where all requests of the source together took too long.
+  func checkTime() throws(Failure) {
+    if isOverdue() { throw Failure("its answers took more than \(inWords(seconds: patience.limit)) together") }
+  }
+
+  private static func words(_ answer: WebAnswer) -> String {
+    var words = "the server answered \(answer.status)"
+    switch answer.status {
+    case 401, 403: words += ", so it wants to know who asks, or does not let you in"
+    case 404, 410: words += ", so nothing is there"
+    case 429: words += ", so it is asked too often"
+    case 500...599: words += ", so something is wrong there"
+    default: break
+    }
+    if let asked = answer.retryAfter { words += "; it asks to come back in \(inWords(seconds: asked))" }
+    return words
+  }
+
+  private func request(
+    _ address: String, body: String?, conditions: [WebRequest.Header]
+  ) throws(Failure) -> WebRequest {
+    var request: WebRequest
+    do { request = WebRequest(try WebAddress(address)) } catch { throw Failure("the address \(error)") }
+    request.allowsPrivate = source.allowsPrivate
+    request.timeout = source.timeout * 1_000
+    request.headers = conditions
+    for header in source.headers { request.headers.append(try self.header(header.name, header.value)) }
+    guard let body else { return request }
+    request.body = Array(body.utf8)
+    let hasType = source.headers.contains { $0.name.utf8.equalsIgnoringASCIICase("content-type".utf8) }
+    let isJSON = ["{", "["].contains { body.utf8.trimmedASCII.first == $0.utf8.first }
+    let type = isJSON ? "application/json" : "application/x-www-form-urlencoded"
+    if !hasType, let header = WebRequest.Header("Content-Type", type) { request.headers.append(header) }
+    return request
+  }
+
+  /// A header with what its `env:NAME` stands for.
+  private func header(_ name: String, _ value: String) throws(Failure) -> WebRequest.Header {
+    var words: [String] = []
+    var isSecret = false
+    for word in value.parts(separatedBy: UInt8(ascii: " ")) {
+      guard let variable = variableName(word) else {
+        words.append(word)
+        continue
+      }
+      isSecret = true
+      guard let secret = environment(variable), !secret.utf8.isEmpty else {
+        throw Failure("the environment has no variable \(variable), which the header \(name) is made of")
+      }
+      words.append(secret)
+    }
+    guard let header = WebRequest.Header(name, words.joined(separator: " "), isSecret: isSecret) else {
+      // Not what it is: it may be secret.
+      throw Failure("the header \(name) cannot be sent: its name or value has characters that headers cannot have")
+    }
+    return header
+  }
+}
+
+/// The variable that a word of a header stands for: `TOKEN` of `env:TOKEN`.
+public func variableName(_ word: String) -> String? {
+  guard word.starts(withBytesOf: "env:"), word.utf8.count > 4 else { return nil }
+  return String(decoding: word.utf8.dropFirst(4), as: UTF8.self)
+}
