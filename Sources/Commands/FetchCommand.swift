@@ -46,23 +46,41 @@ extension SourceArguments {
     _ site: SiteFolder, _ options: SiteOptions, asksAll: Bool = false, siteLog: DiagnosticLog, reporter: Reporter,
     log: DiagnosticLog
   ) throws -> FetchReport? {
-    var fetching = FetchOptions(agent: "Gablota/\(gablotaVersion)", environment: { environment($0) })
-    fetching.mode.isOffline = offline
-    fetching.mode.asksAll = asksAll
-    fetching.mode.accepted = accept
-    do {
-      return try fetchSources(of: site, options: options, fetching: fetching, siteLog: siteLog, log: log)
-    } catch {
-      reporter.finish(log)
-      reporter.fail(error.description)
-      throw ExitCode(error.isWrongUse ? 2 : 3)
-    }
+    var mode = Fetcher.Mode()
+    (mode.isOffline, mode.asksAll, mode.accepted) = (offline, asksAll, accept)
+    return try askSources(of: site, options, mode, siteLog: siteLog, reporter: reporter, log: log)
   }
 
   /// What was said, so that a build knows whether it would say the same.
   private func news(_ log: DiagnosticLog) -> Fingerprint? {
     let words = log.sorted().map { $0.code + $0.message + $0.notes.map(\.message).joined() }
     return words.isEmpty ? nil : Fingerprint(of: Array(words.joined(separator: "\n").utf8))
+  }
+}
+
+/// Renews the copies before a preview, and says what became of them. Afterwards the copies serve: whoever looks at a page must
+/// not make anybody ask somewhere.
+package func renewSources(of site: SiteFolder, _ options: inout SiteOptions, reporter: Reporter) throws {
+  let log = DiagnosticLog()
+  let report = try askSources(
+    of: site, options, Fetcher.Mode(), siteLog: DiagnosticLog(), reporter: reporter, log: log)
+  reporter.finish(log)
+  write(report?.summary(isForOthers: false) ?? "", toErrors: true)
+  options.dataFrom = report?.dataFrom
+}
+
+private func askSources(
+  of site: SiteFolder, _ options: SiteOptions, _ mode: Fetcher.Mode, siteLog: DiagnosticLog, reporter: Reporter,
+  log: DiagnosticLog
+) throws -> FetchReport? {
+  var fetching = FetchOptions(agent: "Gablota/\(gablotaVersion)", environment: { environment($0) })
+  fetching.mode = mode
+  do {
+    return try fetchSources(of: site, options: options, fetching: fetching, siteLog: siteLog, log: log)
+  } catch {
+    reporter.finish(log)
+    reporter.fail(error.description)
+    throw ExitCode(error.isWrongUse ? 2 : 3)
   }
 }
 

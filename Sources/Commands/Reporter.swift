@@ -18,7 +18,7 @@ package final class Reporter: Sendable {
   /// Writes all diagnostics: reports for programs to standard output, text for people to standard error.
   ///
   /// - Parameter done: what the command has done, said where standard output cannot be written.
-  func finish(_ log: DiagnosticLog, done: String? = nil) {
+  package func finish(_ log: DiagnosticLog, done: String? = nil) {
     finish(Self.text(of: log, form), done)
   }
 

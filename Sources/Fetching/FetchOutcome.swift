@@ -63,6 +63,19 @@ public struct FetchOutcome: Sendable {
     checked.map { inWords(seconds: now.secondsSince1970 - $0.secondsSince1970) + " old" } ?? "no copy"
   }
 
+  /// What the source gave, in one word.
+  public var word: String {
+    switch verdict {
+    case .live: "live"
+    case .unchanged: "unchanged"
+    case .recent: "not asked"
+    case .offline: "offline"
+    case .old: "old"
+    case .held, .refused: "held"
+    case .failed: "failed"
+    }
+  }
+
   /// One line for the summary, without the source's name.
   public var summary: String {
     let missed = missing == 0 ? "" : ", \(missing) \(missing == 1 ? "key has" : "keys have") no answer"

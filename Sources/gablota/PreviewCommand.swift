@@ -8,7 +8,7 @@ struct Preview: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve a site from memory and show every change as it is saved.",
     discussion: """
-      Nothing is written. Open pages reload themselves when a table, page, template or picture is saved; mistakes show in \
+      Nothing is written but copies of sources that live elsewhere, which are fetched at the start. Open pages reload themselves when a table, page, template or picture is saved; mistakes show in \
       the page. End it with Ctrl-C.
       """)
 
@@ -20,6 +20,9 @@ struct Preview: ParsableCommand {
   @Option(help: "An address of this machine to be reached at by others: 192.168.1.7, or 0.0.0.0 for all.")
   var host: String?
 
+  @Flag(help: "Ask no source that lives elsewhere: their copies serve.")
+  var offline = false
+
   @Flag(help: "Open the site in a browser, where there is a display.")
   var open = false
 
@@ -28,7 +31,7 @@ struct Preview: ParsableCommand {
   }
 
   func run() throws {
-    let options = PreviewOptions(site: try arguments.options(), port: port, host: host)
+    var options = PreviewOptions(site: try arguments.options(), port: port, host: host)
     let reporter = Reporter(.text)
     let site = SiteFolder(arguments.site)
     // A mistake in the site may be mended while it is served; a folder that is not there was misspelt.
@@ -36,6 +39,7 @@ struct Preview: ParsableCommand {
       reporter.fail("there is no folder \"\(site.folder)\"")
       throw ExitCode(1)
     }
+    if !offline { try renewSources(of: site, &options.site, reporter: reporter) }
     var changes = FileChanges(site)
     do {
       // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on. The first

@@ -16,9 +16,11 @@ final class Elsewhere: Sendable {
   ///   - collection: the lines under `books:` besides its source.
   init(
     _ answer: String = "table", path: String = "/books.csv", _ more: String = "", open: Bool = true,
+    encrypted: Bool = false,
     collection: String = "kind: book\nkey: id\nfields: {price: price, shelf: shelf}"
   ) throws {
     settings = try TemporaryDirectory()
+    if encrypted { try settings.write("", to: "encrypted") }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", projectRoot() + "/Tests/Fetching/elsewhere.py", settings.path]
@@ -39,7 +41,7 @@ final class Elsewhere: Sendable {
       collections:
         books:
           path: /
-          source: {path: "http://127.0.0.1:\(port)\(path)", \(open ? "allow_private: true, " : "")\(more)}
+          source: {path: "\(encrypted ? "https://127.0.0.1:\(otherPort)" : "http://127.0.0.1:\(port)")\(path)", \(open ? "allow_private: true, " : "")\(more)}
       \(lines)
       """
     ])

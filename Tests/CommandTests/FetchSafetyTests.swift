@@ -41,6 +41,27 @@ import Testing
     }
   }
 
+  @Test func aServerWithoutATrustedCertificateIsNotBelieved() throws {
+    let elsewhere = try Elsewhere("needs-token", Self.header, encrypted: true)
+    let result = try elsewhere.run("build", "site", environment: ["BOOKS_TOKEN": Self.token])
+    #expect(result.code == 3 && result.errorText.contains("the certificate of the server is not trusted"))
+    #expect(try elsewhere.requests().isEmpty)
+  }
+
+  /// On a build machine, whose log many can read.
+  @Test func nothingForStaffIsSaidWhereOthersRead() throws {
+    let columns = "kind: book\nkey: id\nfields: {price: {from: price, audience: staff}}"
+    let elsewhere = try Elsewhere(collection: columns)
+    #expect(try elsewhere.run("build", "site").code == 0)
+    try elsewhere.set("prices-changed")
+    let result = try elsewhere.run("build", "site", environment: ["CI": "true"])
+    #expect(result.code == 4 && result.text.contains("source of books: held\n"), "\(result.text)\(result.errorText)")
+    #expect(result.errorText.contains("fetch.held"))
+    #expect(!(result.text + result.errorText).contains("11.50"), "\(result.text)\(result.errorText)")
+    let local = try elsewhere.run("build", "site")
+    #expect(local.errorText.contains("11.50"))
+  }
+
   @Test func aSecretIsNotSentOnToAnotherOrigin() throws {
     let elsewhere = try Elsewhere("other-origin", Self.header)
     let result = try elsewhere.run("build", "site", environment: ["BOOKS_TOKEN": Self.token])

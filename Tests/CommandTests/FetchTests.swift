@@ -21,8 +21,8 @@ import Testing
   static let cases = [
     Case("table", .unchanged), Case("etag", .unchanged), Case("last-modified", .unchanged),
     Case("etag-changes", .unchanged),
-    Case("gzip-whole", .unchanged), Case("redirect", .unchanged), Case("byte-order-mark", .live, "40 rows"),
-    Case("five-rows-more", .live, "45 rows"), Case("once-500", .unchanged), Case("once-429", .unchanged),
+    Case("gzip-whole", .unchanged), Case("redirect", .unchanged), Case("once-500", .unchanged),
+    Case("once-429", .unchanged),
     Case("once-429-until", .unchanged), Case("once-reset", .unchanged), Case("once-cut", .unchanged),
     Case("web-page", .held, "a web page called \"Under maintenance\""), Case("web-page-as-csv", .held, "\"Oops\""),
     Case("log-in", .held, "called \"Sign in\""), Case("empty", .held, "it is empty"),
@@ -33,7 +33,7 @@ import Testing
     Case("other-keys", .held, "it has 0 of the 40 keys"),
     Case("shifted-columns", .held, "the column \"title\" changed in 40 of 40 records"),
     Case("no-title", .held, "the column \"title\", which the site uses, is gone"),
-    Case("prices-changed", .held, "from \"34.50\" to \"0.00\""), Case("cut-short", .held, "ends inside a line"),
+    Case("prices-changed", .held, "from \"11.50\" to \"0.00\""), Case("cut-short", .held, "ends inside a line"),
     Case("cut-row", .held, "it has mistakes"),
     Case(
       "old-dates", .held, "its newest date in \"added\" is 2024-09-28"),
@@ -49,6 +49,8 @@ import Testing
     Case("redirect-nowhere", .old, "cannot be read"), Case("always-500", .old, "answered 500"),
     Case("always-503", .old, "asks to come back in 60 min"), Case("gone", .old, "answered 404"),
     Case("forbidden", .old, "answered 403"), Case("no-content", .old, "answered 204"),
+    // Last, since they change the site: parts of an old search index outlive a change.
+    Case("byte-order-mark", .live, "40 rows"), Case("five-rows-more", .live, "45 rows"),
   ]
 
   /// One site for all, since a build takes a second; before each answer, the good copy is put back.

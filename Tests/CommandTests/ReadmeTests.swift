@@ -9,7 +9,7 @@ import Testing
   /// Blocks that are no commands, or are done by tests of their own, by their first words.
   private static let shown = [
     "sudo apt install", "podman build", "./run program", "gablota preview", "site.yaml  ", "ssh -L",
-    "libraries.csv  ",
+    "libraries.csv  ", "gablota fetch my-library --accept",
   ]
 
   /// A block with a second word is the content of that file; `sh 1` ends with the exit code 1. The lines of a `text`
@@ -66,12 +66,29 @@ import Testing
   }
 
   /// A block of YAML without the name of a file is a whole site.
-  @Test(arguments: try Manual.allBlocks().filter { $0.language == "yaml" && $0.argument.isEmpty })
+  @Test(arguments: try siteBlocks { !namesHost($0) })
   func everyYAMLBlockIsAGoodSite(_ block: Manual.Block) throws {
     let site = try TestSite(manualData.merging(["site.yaml": block.text]) { $1 })
     let result = try site.build()
     #expect(result.code == 0, "\(result.errorText)")
     #expect(result.errors.isEmpty, "\(result.errorText)")
+  }
+
+  /// Sites whose tables live elsewhere are right but for the tables.
+  @Test(arguments: try siteBlocks(where: namesHost))
+  func everyYAMLBlockWithAnAddressLacksNothingButItsCopies(_ block: Manual.Block) throws {
+    let site = try TestSite(manualData.merging(["site.yaml": block.text]) { $1 })
+    let result = try site.build("--offline", "--format", "json")
+    let codes = result.text.matches(of: /"code": ?"([a-z.-]+)"/).map { String($0.1) }
+    #expect(result.code == 1 && Set(codes) == ["fetch.no-copy"], "\(result.text)")
+  }
+
+  private static func siteBlocks(where holds: (Manual.Block) -> Bool) throws -> [Manual.Block] {
+    try Manual.allBlocks().filter { $0.language == "yaml" && $0.argument.isEmpty && holds($0) }
+  }
+
+  private static func namesHost(_ block: Manual.Block) -> Bool {
+    block.text.contains(/(?:source|path): "?https:/)
   }
 
   @Test func everyOtherBlockIsOneThatIsOnlyShown() throws {

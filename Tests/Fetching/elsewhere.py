@@ -3,7 +3,7 @@
     python3 Tests/Fetching/elsewhere.py FOLDER
 
 Prints two ports, the server's and that of a second one, which is another origin, and serves until its standard input
-closes. The file FOLDER/answer names the answer that the next requests get (default: `table`), FOLDER/rows how many rows
+closes. With a file FOLDER/encrypted, the second one speaks TLS with a certificate of its own. The file FOLDER/answer names the answer that the next requests get (default: `table`), FOLDER/rows how many rows
 the table has (default: 40), and FOLDER/night a number that goes into the values that change from day to day. Each request
 is a line of FOLDER/log.jsonl. Every path gets the same answer, except those that an answer itself leads to.
 """
@@ -12,6 +12,8 @@ import gzip
 import http.server
 import json
 import os
+import ssl
+import subprocess
 import sys
 import threading
 import time
@@ -542,10 +544,23 @@ def json_web_page(it):
     web_page(it)
 
 
+def encrypt(server):
+    """Makes a server speak TLS with a certificate that nobody has reason to trust."""
+    key, certificate = os.path.join(FOLDER, "key.pem"), os.path.join(FOLDER, "certificate.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "2",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+
+
 def main():
-    for _ in range(2):
+    for number in range(2):
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         server.daemon_threads = True
+        if number == 1 and os.path.exists(os.path.join(FOLDER, "encrypted")):
+            encrypt(server)
         SERVERS.append(server)
         threading.Thread(target=server.serve_forever, daemon=True).start()
     print(SERVERS[0].server_port, SERVERS[1].server_port, flush=True)

@@ -13,7 +13,9 @@ public struct FileChanges {
     let outputs = site.defaultOutputs
     let skips: (String) -> Bool = { path in
       let name = path.parts(separatedBy: UInt8(ascii: "/")).first ?? path
-      return name.utf8.first == UInt8(ascii: ".") || name.isExactly("node_modules")
+      // The copies of sources that live elsewhere are the one thing behind a dot that the site is made of.
+      let isHidden = name.utf8.first == UInt8(ascii: ".") && !name.isExactly(".gablota")
+      return isHidden || name.isExactly("node_modules")
         || outputs.contains { site.path(name).isExactly($0) }
     }
     watcher = FileWatcher(site.folder, skips: skips)

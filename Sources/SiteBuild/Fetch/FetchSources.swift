@@ -11,7 +11,7 @@ import Web
 public struct FetchReport: Sendable {
   /// In the order of the site file.
   public let outcomes: [FetchOutcome]
-  /// The names of collections of which others must not learn anything.
+  /// The names of collections that hold something for staff.
   private let hidden: Set<ExactString>
 
   public init() { (outcomes, hidden) = ([], []) }
@@ -40,7 +40,8 @@ public struct FetchReport: Sendable {
   public func summary(isForOthers: Bool) -> String {
     outcomes.map { outcome in
       let name = outcome.source.collection
-      if isForOthers, hidden.contains(ExactString(name)) { return "source of \(name): for staff\n" }
+      // Reasons quote values, and addresses may tell what is kept there.
+      if isForOthers, hidden.contains(ExactString(name)) { return "source of \(name): \(outcome.word)\n" }
       return "source of \(name): \(outcome.summary.printable) (\(outcome.source.address.printable))\n"
     }.joined()
   }
@@ -78,9 +79,11 @@ public func fetchSources(
       throw BuildFailure.wrongUse("--accept: no source of the collection or address \"\(unknown)\" lives elsewhere")
     }
     if work.isEmpty { return FetchReport() }
-    let report = FetchReport(try work.run(), hidden: work.hidden)
     let fence = StaffFence(site: site, audience: options.audience, declarations: file.collections, pages: [])
-    fence.cover(log, file, file.collections.map(\.schema), try TemplateFiles(site, log: DiagnosticLog()))
+    let schemas = file.collections.map(\.schema)
+    let hidden = schemas.filter { $0.audience == .staff || !fence.hiddenFields(of: $0, schemas).isEmpty }
+    let report = FetchReport(try work.run(), hidden: Set(hidden.map { ExactString($0.name) }))
+    fence.cover(log, file, schemas, try TemplateFiles(site, log: DiagnosticLog()))
     for outcome in report.outcomes { outcome.report(to: log.telling([outcome.source.collection])) }
     return report
   } catch {
@@ -94,8 +97,6 @@ private struct FetchWork: Sendable {
   private let fetcher: Fetcher
   /// Each with the collection that it is a source of. Two that are one answer are asked for once.
   private let sources: [(declaration: CollectionDeclaration, source: RemoteSource)]
-  /// Collections for staff.
-  let hidden: Set<ExactString>
 
   init(site: SiteFolder, file: SiteFile, options: SiteOptions, fetching: FetchOptions) {
     self.site = site
@@ -106,7 +107,6 @@ private struct FetchWork: Sendable {
     sources = file.collections.flatMap { declaration in
       declaration.sources.compactMap { source in source.remote.map { (declaration, $0) } }
     }.filter { seen.insert(ExactString(CopyStore.path(of: $0.1))).inserted }
-    hidden = Set(file.collections.filter { $0.schema.audience == .staff }.map { ExactString($0.schema.name) })
   }
 
   var isEmpty: Bool { sources.isEmpty }

@@ -107,7 +107,8 @@ private func readHeaders(_ node: ConfigNode?, _ log: DiagnosticLog) -> [(name: S
           suggestion: "put the value into a variable of the environment, and write  \(entry.key): \"env:NAME\""))
     }
     if WebRequest.Header(entry.key, "") == nil {
-      log.error("fetch.header", "\"\(entry.key)\" is no name of a header", at: entry.keyLocation)
+      // Beside it there may be something secret.
+      log.error("fetch.header", "\"\(entry.key)\" is no name of a header", at: entry.keyLocation.hidingLine)
     }
     return (entry.key, value)
   }

@@ -6,7 +6,8 @@ import Text
 func siteReference() -> String {
   let groups = [
     SiteGrammar.site, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection, SiteGrammar.search,
-    SiteGrammar.source, SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.join, SiteGrammar.computed,
+    SiteGrammar.source, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.join,
+    SiteGrammar.computed,
     SiteGrammar.tree,
     SiteGrammar.dictionary,
     SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.page,
