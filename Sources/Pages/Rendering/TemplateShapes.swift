@@ -26,7 +26,8 @@ extension SiteModel {
     refine(
       "site",
       [
-        "now": .object("moment"), "as_of": .object("moment"), "navigation": .list(.object("tab")), "foot_pages": .list(.object("tab")),
+        "now": .object("moment"), "as_of": .object("moment"), "navigation": .list(.object("tab")),
+        "foot_pages": .list(.object("tab")),
         "theme": .unknown, "url": .unknown,
       ])
     refine(
