@@ -7,6 +7,8 @@ import Text
 /// The exit code for an answer that a guard held: nothing of the site is wrong, and nothing of the system.
 let heldByGuard: Int32 = 4
 
+private let copiesStay = "The copies of sources with errors stay as they were."
+
 /// What is asked of sources that live elsewhere.
 package struct SourceArguments: ParsableArguments {
   @Flag(help: "Ask nobody: the copies of sources that live elsewhere serve, however old they are.")
@@ -64,7 +66,7 @@ package func renewSources(of site: SiteFolder, _ options: inout SiteOptions, rep
   let log = DiagnosticLog()
   let report = try askSources(
     of: site, options, Fetcher.Mode(), siteLog: DiagnosticLog(), reporter: reporter, log: log)
-  reporter.finish(log)
+  reporter.finish(log, left: copiesStay)
   write(report?.summary(isForOthers: false) ?? "", toErrors: true)
   options.dataFrom = report?.dataFrom
 }
@@ -107,7 +109,7 @@ struct Fetch: ParsableCommand {
       reporter.finish(siteLog)
       throw ExitCode(1)
     }
-    reporter.finish(log)
+    reporter.finish(log, left: copiesStay)
     let text = report.summary(isForOthers: reporter.isForOthers)
     reporter.summary(text.utf8.isEmpty ? "no source of this site lives elsewhere\n" : text)
     if report.failed { throw ExitCode(3) }

@@ -22,6 +22,13 @@ package final class Reporter: Sendable {
     finish(Self.text(of: log, form), done)
   }
 
+  /// The same for a command that does its work in parts, each of which may fail alone.
+  ///
+  /// - Parameter left: what is said after errors, where otherwise nothing was written.
+  func finish(_ log: DiagnosticLog, left: String) {
+    finish(Self.text(of: log, form, left: left + "\n"), nil)
+  }
+
   /// Writes what an earlier run reported.
   func finish(_ transcript: [String], done: String? = nil) {
     let place = Self.forms.firstIndex(of: form)
@@ -62,13 +69,15 @@ package final class Reporter: Sendable {
     forms.map { text(of: log, $0) }
   }
 
-  private static func text(of log: DiagnosticLog, _ form: Form) -> String {
-    text(of: form.isForOthers ? log.sortedForOthers() : log.sorted(), form.format, colour: form.colour)
+  private static func text(of log: DiagnosticLog, _ form: Form, left: String = "Nothing was written.\n") -> String {
+    text(of: form.isForOthers ? log.sortedForOthers() : log.sorted(), form.format, colour: form.colour, left)
   }
 
-  private static func text(of diagnostics: [Diagnostic], _ format: ReportFormat, colour: Bool) -> String {
+  private static func text(
+    of diagnostics: [Diagnostic], _ format: ReportFormat, colour: Bool, _ left: String
+  ) -> String {
     switch format {
-    case .text: textReport(diagnostics, colour: colour)
+    case .text: textReport(diagnostics, colour: colour, left)
     case .json: String(decoding: JSONReport().text(of: diagnostics), as: UTF8.self)
     case .github: AnnotationReport().text(of: diagnostics)
     case .sarif: String(decoding: SARIFReport(version: gablotaVersion).text(of: diagnostics), as: UTF8.self)
@@ -78,14 +87,14 @@ package final class Reporter: Sendable {
   /// How many diagnostics there may be before their numbers are said first.
   private static let manyDiagnostics = 10
 
-  private static func textReport(_ diagnostics: [Diagnostic], colour: Bool) -> String {
+  private static func textReport(_ diagnostics: [Diagnostic], colour: Bool, _ left: String) -> String {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
     let numbers =
       "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")\n"
     let text = TextReport(colour: colour).text(of: diagnostics)
     let head = diagnostics.count > Self.manyDiagnostics ? numbers + "\n" : ""
-    return head + text + (errors > 0 ? numbers + "Nothing was written.\n" : "")
+    return head + text + (errors > 0 ? numbers + left : "")
   }
 
   /// Writes the closing summary for people; nothing where a program reads standard output.

@@ -33,7 +33,7 @@ extension Interface {
       }
       do { try checkTime() } catch { throw .failed(error.reason) }
       guard let answer = try page(round == 0 ? first : nil, at: next, number: number, isFirst: round == 0) else {
-        break
+        return joined.array
       }
       let page: InterfaceAnswer
       do { page = try InterfaceAnswer(answer, records: source.records, called: "page \(round + 1)") } catch {
@@ -46,7 +46,6 @@ extension Interface {
       guard let following = try self.following(page, answer, &number) else { return joined.array }
       next = following
     }
-    if source.countsPages, asked.count < Self.mostPages { return joined.array }
     throw .failed("it has more than \(Self.mostPages) pages")
   }
 

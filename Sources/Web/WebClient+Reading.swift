@@ -22,11 +22,21 @@ extension WebFailure {
     let reason = Self.text(answer.reason)
     switch answer.code {
     case 7 where !refused.utf8.isEmpty: self = .privateAddress(host: request.address.host, address: refused)
+    case 6: self = .connection("there is no host called \(request.address.host)")
+    case 7: self = .connection("\(request.address.host) cannot be reached at port \(request.address.port)")
+    case 52, 55, 56: self = .connection("the connection broke: \(Self.lowercased(reason))")
     case 28: self = .timeout(seconds: max(1, request.timeout / 1000))
-    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: self = .certificate(reason)
+    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: self = .certificate(Self.lowercased(reason))
     case 18: self = .cut(reason)
-    default: self = .connection(reason)
+    default: self = .connection(Self.lowercased(reason))
     }
+  }
+
+  /// libcurl's words as they stand inside a sentence: with a small letter at the beginning.
+  private static func lowercased(_ reason: String) -> String {
+    let bytes = Array(reason.utf8)
+    guard bytes.count > 1, bytes[1] >= UInt8(ascii: "a") else { return reason }
+    return String(decoding: [bytes[0].lowercasedASCII] + bytes.dropFirst(), as: UTF8.self)
   }
 
   /// The text of an array of C characters, which ends with a zero.

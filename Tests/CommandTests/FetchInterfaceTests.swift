@@ -29,8 +29,11 @@ import Testing
     #expect(try elsewhere.requests().allSatisfy { $0.port == elsewhere.port })
   }
 
-  @Test func pagesWithoutEndAreAskedForAThousandTimes() throws {
-    let elsewhere = try Elsewhere("numbered-endless", path: "/books?page={page}", "records: items")
+  @Test(arguments: [
+    ("numbered-endless", "/books?page={page}", "records: items"),
+    ("posted-endless", "/getBooks", "records: books, body: '{\"page\": {page}}'"),
+  ]) func pagesWithoutEndAreAskedForAThousandTimes(answer: String, path: String, more: String) throws {
+    let elsewhere = try Elsewhere(answer, path: path, more)
     let result = try elsewhere.run("fetch", "site")
     #expect(result.code == 3 && result.errorText.contains("it has more than 1000 pages"), "\(result.errorText)")
     #expect(try elsewhere.requests().count == 1_000)

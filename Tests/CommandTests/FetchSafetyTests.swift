@@ -76,6 +76,7 @@ import Testing
     arguments: [
       ("source: {path: \"https://me:w0rd@example.org/a.csv\"}", "fetch.address", "w0rd"),
       ("source: \"ftp://example.org/a.csv\"", "fetch.address", nil),
+      ("source: a.csv\n    fields: {categories: {tree: \"https://example.org/t.json\"}}", "fetch.address", nil),
       ("source: {path: \"https://example.org/a.csv\", headers: {Authorization: Bearer abc}}", "fetch.secret", "abc"),
       ("source: {path: \"https://example.org/a.csv\", headers: {\"A B\": c}}", "fetch.header", nil),
       ("source: {path: \"http://example.org/a.csv\", headers: {X: \"env:Y\"}}", "fetch.not-encrypted", nil),
@@ -84,7 +85,7 @@ import Testing
     ] as [(String, String, String?)])
   func aDeclarationThatCannotBeMeantIsAnError(source: String, code: String, secret: String?) throws {
     let site = try TestSite(["site.yaml": "title: A\ncollections:\n  books:\n    kind: book\n    \(source)\n"])
-    for command in ["fetch", "build"] {
+    for command in ["build", "check"] {
       let result = try Gablota.run(command, "site", in: site.folder.path)
       #expect(result.code == 1 && result.errorText.contains("error[\(code)]"), "\(result.errorText)")
       if let secret { #expect(!result.errorText.contains(secret), "\(result.errorText)") }

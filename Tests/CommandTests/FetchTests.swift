@@ -132,6 +132,29 @@ import Testing
     #expect(unknown.code == 2 && unknown.errorText.contains("boks"), "\(unknown.errorText)")
   }
 
+  @Test func limitsAreThoseOfTheSourceAndColumnsThatNobodyUsesMayChange() throws {
+    let elsewhere = try Elsewhere("table", "guards: {fewer_rows: 60, kept_keys: 40}")
+    #expect(try elsewhere.run("build", "site").code == 0)
+    try elsewhere.set("half")
+    let half = try elsewhere.run("build", "site")
+    #expect(half.code == 0 && half.text.contains("live, 20 rows"), "\(half.errorText)")
+    try elsewhere.set("night", to: "1")
+    let night = try elsewhere.run("build", "site")
+    #expect(night.code == 0 && night.text.contains("live, 20 rows"), "\(night.errorText)")
+  }
+
+  @Test func thePreviewAsksOnceAtItsStartAndShowsTheCopyIfNobodyAnswers() throws {
+    let elsewhere = try Elsewhere()
+    for (answer, words) in [("table", "live, 40 rows"), ("always-503", "old, because")] {
+      try elsewhere.set(answer)
+      let result = try Gablota.shell(
+        "exec timeout --preserve-status -k 60 -s INT 3 gablota preview site --port 0", in: elsewhere.site.folder.path)
+      #expect((result.text + result.errorText).contains(words), "\(result.text)\(result.errorText)")
+      #expect(result.text.contains("http://localhost:"))
+    }
+    #expect(try elsewhere.requests().count == 2)
+  }
+
   @Test func aCopyServesForAsLongAsTheSiteFileSays() throws {
     let elsewhere = try Elsewhere("table", "stale: 2d")
     #expect(try elsewhere.run("build", "site").code == 0)

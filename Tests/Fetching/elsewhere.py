@@ -505,6 +505,12 @@ def posted(it):
 
 
 @answer
+def posted_endless(it):
+    number = json.loads(it.sent)["page"]
+    it.send_json({"books": [{"id": number, "title": f"Book {number}"}]})
+
+
+@answer
 def linked(it):
     number = int(it.query.get("page", "1"))
     headers = {"Link": f'</books?page={number + 1}>; rel="next", </books?page=3>; rel="last"'} if number < 3 else {}

@@ -104,6 +104,12 @@ func files(
 ) throws(FileError) -> [GlobMatch] {
   // What is wrong with its address was said where that is read.
   if let remote = source.remote, !remote.isUsable { return [] }
+  if source.remote == nil, namesHost(source.path) {
+    log.error(
+      "fetch.address", "\"\(source.path)\" is an address, and only the tables of collections may live elsewhere",
+      at: source.location, suggestion: "download it into the site, and name that file")
+    return []
+  }
   if let problem = SafePath.readingProblem(source.path) {
     log.error(
       "site.source-path", "\"\(source.path)\" cannot be read: \(problem.message)", at: source.location,
