@@ -29,7 +29,7 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Markdown", ["Diagnostics", "Text"]),
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales"]),
-  ("Fetching", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Web"]),
+  ("Fetching", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Web"]),
   ("SearchIndexing", ["Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Records"]),
   ("Theme", []),
   (

@@ -1,6 +1,7 @@
 import Synchronization
 import Tables
 import Text
+import Threads
 import Web
 
 extension Interface {

@@ -5,6 +5,7 @@ import Locales
 import Records
 import Synchronization
 import Text
+import Threads
 import Web
 
 /// What became of the sources that live elsewhere.
