@@ -42,6 +42,9 @@ struct GuardCheck {
     if old.last == 0x0A, new.last != 0x0A, table.format == .csv {
       findings.doubts.append("it ends inside a line, as if it was cut short")
     }
+    if isLoading(table), !isLoading(known) {
+      findings.doubts.append("a cell says \"Loading...\", so its sheet is still being calculated")
+    }
     findings.doubts += goneColumns(known, table)
     if table.rowCount > 0 { findings.doubts += rowDoubts(known, table) }
     findings.doubts += RecordComparison(source, known, table).doubts
@@ -122,6 +125,13 @@ struct GuardCheck {
       return ["it has \(after) rows, before there were \(before), and the limit is \(guards.moreRows) % more"]
     }
     return []
+  }
+
+  /// Whether a cell has what Google Sheets exports for a formula that is not calculated yet.
+  private func isLoading(_ table: Table) -> Bool {
+    let mark = "Loading..."
+    guard table.format == .csv, table.file.bytes.contains(Array(mark.utf8)) else { return false }
+    return table.rows.contains { row in row.cells.contains { $0?.plainText?.isExactly(mark) ?? false } }
   }
 
   private func age(_ table: Table) -> [String] {

@@ -58,6 +58,9 @@ final class Elsewhere: Sendable {
 
   func set(_ name: String, to value: String) throws { try settings.write(value, to: name) }
 
+  /// How many requests there were at a time.
+  func most() throws -> Int? { Int(try settings.text("most")) }
+
   /// Runs a command over the site, at a moment.
   func run(
     _ arguments: String..., at moment: Int = Elsewhere.start, environment: [String: String] = [:]

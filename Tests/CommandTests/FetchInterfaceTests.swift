@@ -73,6 +73,7 @@ import Testing
     #expect(result.code == 0 && result.errorText == "", "\(result.text)\(result.errorText)")
     #expect(result.text.contains("libraries: 25 read, 25 published"), "\(result.text)")
     #expect(try elsewhere.requests().count == 26)
+    #expect(try elsewhere.most() == 2)
     #expect(try elsewhere.site.page("/libraries/7/").contains("About 7"))
     #expect(try elsewhere.run("build", "site").text.contains("time: compare"))
   }

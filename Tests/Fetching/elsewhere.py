@@ -5,7 +5,7 @@
 Prints two ports, the server's and that of a second one, which is another origin, and serves until its standard input
 closes. With a file FOLDER/encrypted, the second one speaks TLS with a certificate of its own. The file FOLDER/answer names the answer that the next requests get (default: `table`), FOLDER/rows how many rows
 the table has (default: 40), and FOLDER/night a number that goes into the values that change from day to day. Each request
-is a line of FOLDER/log.jsonl. Every path gets the same answer, except those that an answer itself leads to.
+is a line of FOLDER/log.jsonl, and FOLDER/most has how many there were at a time. Every path gets the same answer, except those that an answer itself leads to.
 """
 
 import gzip
@@ -23,6 +23,9 @@ FOLDER = sys.argv[1]
 LOCK = threading.Lock()
 SERVERS = []
 COUNTS = {}
+# Requests that are being answered, and how many there were each time.
+RUNNING = []
+MOST = []
 
 
 def setting(name, default):
@@ -84,10 +87,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 log.write(json.dumps(entry) + "\n")
         self.parts = urlsplit(self.path)
         self.query = {key: values[0] for key, values in parse_qs(self.parts.query).items()}
+        RUNNING.append(self)
+        with LOCK, open(os.path.join(FOLDER, "most"), "w", encoding="utf-8") as file:
+            MOST.append(len(RUNNING))
+            file.write(str(max(MOST)))
         try:
             ANSWERS[name](self)
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
+        finally:
+            RUNNING.remove(self)
 
     def send(self, body=b"", status=200, type="text/csv; charset=utf-8", length=None, **headers):
         self.send_response(status)
@@ -307,6 +316,12 @@ def cut_short(it):
 
 
 @answer
+def loading(it):
+    """What Google Sheets exports while it calculates."""
+    it.send(csv(changed("title", lambda title: "Loading..." if title == "Book 7" else title)))
+
+
+@answer
 def cut_row(it):
     it.send(csv(rows()[:35]) + b"36,\"Book")
 
@@ -461,6 +476,7 @@ def list_page(it):
     records = [{"libId": n, "libName": f"Library {n}", "libLoc": f"Street {n}"} for n in range(1, 26)]
     if number is None:
         return it.send_json({"libraries": records})
+    time.sleep(0.02)
     detail = dict(records[int(number) - 1], libDesc=f"About {number}")
     if number == setting("without", ""):
         return it.send(b"", status=404)
