@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 @dataclass
 class Cost:
-    """Seconds, megabytes, and what the command printed; `files` is how many files it wrote, where somebody counts."""
+    """Seconds, megabytes, and what the command printed; `files` is how many files it wrote and `megabytes` how much it
+    left, where somebody counts."""
 
     wall: float
     user: float
@@ -16,6 +17,7 @@ class Cost:
     peak_mb: float
     output: str
     files: int = 0
+    megabytes: float = 0
 
     @property
     def cpu(self):
@@ -52,7 +54,7 @@ def median(costs):
 
     return Cost(
         middle("wall"), middle("user"), middle("system"), max(cost.peak_mb for cost in costs), costs[-1].output,
-        round(middle("files")))
+        round(middle("files")), middle("megabytes"))
 
 
 def stamps(folder):

@@ -1,6 +1,6 @@
 """Tables and the plot of a benchmark: text for the terminal, Markdown and SVG for the documentation."""
 
-from sites import COPY, KINDS
+from sites import COPY, KINDS, PLAIN
 
 AIMS = {"cold": 1.5, "unchanged": 0.5}
 COLOURS = {
@@ -13,18 +13,19 @@ def row(name, cost, floor):
     ratio = "" if floor is None else f"{cost.wall / floor.wall:.2f}"
     return [
         name, f"{cost.wall:.2f}", ratio, f"{cost.user:.2f}", f"{cost.system:.2f}", f"{cost.peak_mb:.0f}",
-        f"{cost.files:,}",
+        f"{cost.files:,}", f"{cost.megabytes:.0f}" if cost.megabytes else "",
+        f"{cost.megabytes * 1000 / cost.files:.1f}" if cost.megabytes and cost.files else "",
     ]
 
 
-HEAD = ["", "wall s", "× cp -r", "user s", "kernel s", "peak MB", "files written"]
+HEAD = ["", "wall s", "× cp -r", "user s", "kernel s", "peak MB", "files written", "MB of the site", "kB a file"]
 
 
 def rows(ours, peer):
     floor = ours[COPY]
     lines = [row("Gablota, " + kind, ours[kind], floor) for kind in KINDS]
     lines.append(row("cp -r of the output", floor, floor))
-    return lines + [row("Hugo, " + kind, peer[kind], floor) for kind in KINDS if kind in peer]
+    return lines + [row("Hugo, " + kind, peer[kind], floor) for kind in [*KINDS, PLAIN] if kind in peer]
 
 
 def text_table(lines):
@@ -52,6 +53,10 @@ def verdicts(books, ours, peer):
         work = peer["cold"].cpu / ours["cold"].cpu
         lines.append(f"{books:,} books: Hugo takes {work:.1f} times the processor time")
         lines.append(f"{books:,} books: Hugo takes {time:.1f} times as long and {memory:.1f} times the memory, aim 5")
+    if PLAIN in peer:
+        time, memory = peer[PLAIN].wall / ours["cold"].wall, peer[PLAIN].peak_mb / ours["cold"].peak_mb
+        lines.append(
+            f"{books:,} books: Hugo with plain pages takes {time:.1f} times as long, aim 3, and {memory:.1f} times the memory")
     return lines
 
 

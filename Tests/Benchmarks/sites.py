@@ -14,6 +14,7 @@ HERE = Path(__file__).parent
 NOW = "2026-03-15T12:00:00+03:00"
 KINDS = ["cold", "unchanged", "one record", "one template"]
 COPY = "cp -r"
+PLAIN = "cold, plain pages"
 
 
 def change_one_record(folder, seed):
@@ -66,6 +67,7 @@ def our_round(gablota, work, number):
     costs["one record"] = measure.run_writing(build, output)
     change_one_template(site)
     costs["one template"] = measure.run_writing(build, output)
+    costs["cold"].megabytes = megabytes(output)
     fresh(site, output, work / ".gablota-public")
     return costs
 
@@ -78,6 +80,7 @@ def peer_round(hugo, work, number, kinds):
     shutil.copytree(work / "made/peer", site, dirs_exist_ok=True)
     build = [hugo, "--quiet", "--source", str(site), "--destination", str(output)]
     costs = {"cold": measure.run_writing(build, output)}
+    costs["cold"].megabytes = megabytes(output)
     if "unchanged" in kinds:
         costs["unchanged"] = measure.run_writing(build, output)
         change_one_record(site, number)
@@ -86,6 +89,24 @@ def peer_round(hugo, work, number, kinds):
         costs["one template"] = measure.run_writing(build, output)
     fresh(site, output)
     return costs
+
+
+def plain_round(hugo, work):
+    """The peer's cold build of the same pages with nothing on them but what each record says."""
+    site, output = work / "peer", work / "peer-public"
+    fresh(site, output)
+    shutil.copytree(HERE / "hugo", site)
+    shutil.copytree(HERE / "hugo-plain", site, dirs_exist_ok=True)
+    shutil.copytree(work / "made/peer", site, dirs_exist_ok=True)
+    cost = measure.run_writing([hugo, "--quiet", "--source", str(site), "--destination", str(output)], output)
+    cost.megabytes = megabytes(output)
+    fresh(site, output)
+    return cost
+
+
+def megabytes(folder):
+    """What all files of a folder have."""
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
 
 
 def find_hugo():
@@ -112,6 +133,7 @@ def measure_size(gablota, work, books, rounds, peer_rounds, say):
     for number in range(rounds):
         ours.append(our_round(gablota, work, number))
         if hugo and number < peer_rounds:
-            peers.append(peer_round(hugo, work, number, KINDS if books < 100_000 else ["cold"]))
+            costs = peer_round(hugo, work, number, KINDS if books < 100_000 else ["cold"])
+            peers.append(costs | {PLAIN: plain_round(hugo, work)})
     fresh(work / "made")
     return medians(ours), medians(peers) if peers else {}
