@@ -17,17 +17,6 @@ enum AddressKind: UInt8, Sendable {
   var isAddress: Bool { self != .code && self != .style }
 }
 
-/// The attributes that hold addresses in whatever element they stand.
-public enum AddressAttributes {
-  /// Those with one address.
-  public static let one: Set<String> = [
-    "href", "src", "action", "formaction", "poster", "cite", "data", "background", "longdesc", "manifest", "xlink:href",
-    "codebase", "classid", "lowsrc", "dynsrc", "icon", "profile", "usemap", "xml:base",
-  ]
-  /// Those with several.
-  public static let several: Set<String> = ["srcset", "imagesrcset", "ping", "archive", "attributionsrc"]
-}
-
 /// Where in a page a place of a template stands, as the text before it tells. A state machine over bytes that follows the
 /// tokenizer of the HTML standard (section 13.2.5) as far as tags and attributes need.
 struct MarkupState: Hashable, Sendable {
