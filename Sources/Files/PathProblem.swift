@@ -22,6 +22,8 @@ public enum PathProblem: Error, Sendable, Equatable {
   case longPath(Int)
   /// A name that is kept for the generator's own files.
   case ours(String)
+  /// A name that a program which keeps versions takes for its own folder: what stands there is run or obeyed.
+  case versions(String)
 
   /// One line for people, in lower case, without the path.
   public var message: String {
@@ -37,6 +39,7 @@ public enum PathProblem: Error, Sendable, Equatable {
     case .longName(let name, let bytes): "has a name of \(bytes) bytes, at most 255 are possible: \"\(name)…\""
     case .longPath(let bytes): "has \(bytes) bytes, at most 1024 are possible"
     case .ours(let name): "has the name \"\(name)\", which is kept for the generator's own files"
+    case .versions(let name): "has the name \"\(name)\", which belongs to a program that keeps versions"
     }
   }
 }

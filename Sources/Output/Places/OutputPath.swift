@@ -7,17 +7,11 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The path: `books/9780141439563/index.html`.
   public let string: String
 
-  /// Checks a path by rule (see `SafePath.writingProblem`) and keeps the generator's own folder `.gablota` free.
+  /// Checks a path by rule (see `SafePath.writingProblem`) and keeps names free that others obey (see `KeptName`).
   public init(_ path: String) throws(PathProblem) {
     if let problem = SafePath.writingProblem(path) { throw problem }
-    if OutputPath.isOurs(path) { throw .ours(".gablota") }
+    if let problem = KeptName.problem(in: path) { throw problem }
     string = path
-  }
-
-  private static func isOurs(_ path: String) -> Bool {
-    // Few paths begin with a dot.
-    guard path.utf8.first == UInt8(ascii: ".") else { return false }
-    return path.utf8.prefix { $0 != UInt8(ascii: "/") }.equalsIgnoringASCIICase(".gablota".utf8)
   }
 
   /// The same bytes.
