@@ -81,7 +81,7 @@ struct Build: ParsableCommand {
     let site = SiteFolder(arguments.site)
     var options = BuildOptions(
       site: try arguments.options(), output: output ?? site.defaultOutput(for: arguments.audience),
-      jobs: jobs ?? processorCount)
+      jobs: jobs ?? processorCount, isOutputNamed: output != nil)
     options.site.portability = portable ? .always : .asDeclared
     options.progress = { reporter.show($0) }
     options.transcript = Reporter.transcript

@@ -11,6 +11,7 @@ import Text
 public func build(
   _ site: SiteFolder, options: BuildOptions, log: DiagnosticLog
 ) throws(BuildFailure) -> BuildReport? {
+  try checkDefaultOutput(of: site, options)
   try StaffFence.check(options)
   var clock = StageClock(options.progress)
   let recorder = OriginRecorder(site, options)

@@ -8,6 +8,8 @@ public struct BuildOptions: Sendable {
   public var site: SiteOptions
   /// The folder that is written.
   public var output: String
+  /// Whether the user named it; else it is one in a folder that may be a stranger's.
+  public let isOutputNamed: Bool
   /// How many threads render.
   public var jobs: Int
   /// Gets the name of every stage as it begins; for progress on a terminal.
@@ -15,9 +17,10 @@ public struct BuildOptions: Sendable {
   /// Writes down what was reported; a later run that finds nothing changed shows it again instead of finding it out.
   public var transcript: @Sendable (DiagnosticLog) -> [String] = { _ in [] }
 
-  public init(site: SiteOptions, output: String, jobs: Int) {
+  public init(site: SiteOptions, output: String, jobs: Int, isOutputNamed: Bool = true) {
     self.site = site
     self.output = output
+    self.isOutputNamed = isOutputNamed
     self.jobs = jobs
   }
 }

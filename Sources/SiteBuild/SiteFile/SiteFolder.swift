@@ -1,7 +1,5 @@
 import Diagnostics
 import Files
-import Records
-import Tables
 import Text
 
 /// The folder of a site, and how its files are called in messages.
@@ -24,19 +22,6 @@ public struct SiteFolder: Sendable {
   /// The path to show to people: as they would type it.
   public func shown(_ relative: String) -> String {
     folder.isExactly(".") ? relative : joined(folder, relative)
-  }
-
-  /// Where the sites for all audiences are written unless told otherwise.
-  public var defaultOutputs: [String] { Audience.allCases.map(defaultOutput) }
-
-  /// Where the site is written unless told otherwise: `public` in the site; for `content/NAME`, `public/NAME` beside
-  /// `content`, so that several sites can share a repository. What staff may see is never written where the public site
-  /// is, but to `staff`.
-  public func defaultOutput(for audience: Audience) -> String {
-    var parts = folder.parts(separatedBy: UInt8(ascii: "/"))
-    guard parts.count >= 2, parts[parts.count - 2].isExactly("content") else { return path(audience.rawValue) }
-    parts[parts.count - 2] = audience.rawValue
-    return parts.joined(separator: "/")
   }
 
   /// The folder's own name: `district` of `content/district`.

@@ -36,6 +36,7 @@ public struct UnchangedSite: Sendable {
 public func findUnchanged(_ site: SiteFolder, options: BuildOptions) -> UnchangedSite? {
   let start = ContinuousClock.now
   let program = runningProgram
+  guard (try? checkDefaultOutput(of: site, options)) != nil else { return nil }
   guard let kept = StandingSite.origin(output: options.output, site: site.folder), let origin = SiteOrigin(kept),
     origin.request == SiteOrigin.Request(site, options.site), origin.isCurrent(at: options.site.now),
     let program, program.isSame(as: origin.program), let sights = origin.sights.looked()
