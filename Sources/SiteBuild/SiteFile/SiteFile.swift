@@ -57,7 +57,12 @@ private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileEr
     log.error("site.not-found", "there is no folder \"\(site.folder)\"", suggestion: "name the folder of a site")
     return nil
   }
-  for name in ["site.yaml", "site.yml"] where try status(site.path(name))?.kind == .file {
+  for name in ["site.yaml", "site.yml"] {
+    if let fault = try site.linkFault(name) {
+      log.error("site.source-path", "\(fault) and is not read", suggestion: "put the file itself there")
+      return nil
+    }
+    guard try status(site.path(name))?.kind == .file else { continue }
     return checkedText(try read(site.path(name), limit: 1 << 20), path: site.shown(name), log: log)
   }
   log.error(
