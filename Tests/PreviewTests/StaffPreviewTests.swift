@@ -76,8 +76,29 @@ import Text
     try folder.write("<p>{{ record.hidden }}</p>", to: "site/templates/records/things.html")
     var step = 0
     try show([View(isForStaff: true), View()]) { host in
-      let text = try text(host, isFromHere: false)
+      let text = try text(host, isFromHere: true)
       #expect(text.contains("topsecret") == (step == 1), "step \(step): \(text)")
+      step += 1
+    }
+    #expect(step == 3)
+  }
+
+  /// Neither pages nor indexes nor news of them, while this machine looks at them.
+  @Test func othersSeeNothingOfTheSiteForStaff() throws {
+    var step = 0
+    try show([View(isForStaff: true), View()]) { host in
+      let isForStaff = step == 1
+      #expect(try text(host, isFromHere: true).contains("topsecret") == isForStaff)
+      let paths = try #require(host.keeper.current.live).paths
+      for path in paths + ["", "things/a/", "nothing/"] {
+        guard let target = RequestTarget("/" + path) else { continue }
+        let answer = host.answer(target, isFromHere: false)
+        #expect((answer.status == .forbidden) == isForStaff, "\(path): \(answer.status)")
+        guard isForStaff, case .bytes(let bytes) = answer.body else { continue }
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("topsecret"))
+      }
+      let news = try host.state(ofPage: "/things/a/", isFromHere: false).get()
+      #expect(news.isEmpty == isForStaff)
       step += 1
     }
     #expect(step == 3)

@@ -31,7 +31,7 @@ final class Listener: Sendable {
 
   private func tellNow(_ change: Change) {
     var problems = host.keeper.current.diagnostics
-    switch host.state(ofPage: page) {
+    switch host.state(ofPage: page, isFromHere: isFromHere) {
     case .failure(let mistake): problems.append(mistake)
     case .success(let fingerprint):
       let old = known.withLock { known in

@@ -52,6 +52,17 @@ enum PreviewFiles {
   static let version = Fingerprint(of: script + style).short
 }
 
+/// A page for other machines while this one looks at what is for staff. It reloads when that is over.
+func makeStaffRefusal(script: [UInt8]) -> [UInt8] {
+  let html =
+    """
+    <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>For staff</title></head><body><h1>This is for staff</h1>
+    <p>The preview shows what is for staff to the machine that it runs on alone. Ask there for the public view.</p>
+    """
+  return Array(html.utf8) + script + Array("</body></html>\n".utf8)
+}
+
 /// A page for when there is none: all that is wrong, escaped, readable without scripts too.
 ///
 /// - Parameter subject: what cannot be shown, in markup.

@@ -24,18 +24,22 @@ final class StaticHost: Sendable {
 
   /// The answer to a request for something of the site.
   ///
-  /// - Parameter isFromHere: whether it came from this machine; others read no mistake that quotes what is for staff.
+  /// - Parameter isFromHere: whether it came from this machine; others see nothing of the site for staff, and read no mistake
+  ///   that quotes what is for staff.
   func answer(_ target: RequestTarget, headers: HTTPHeaders = HTTPHeaders(), isFromHere: Bool) -> Response {
+    let shown = keeper.current
+    if !isFromHere, shown.isForStaff { return staffRefusal(for: target.path) }
     do throws(Mistakes) {
-      return try answer(target, headers)
+      return try answer(target, shown, headers)
     } catch {
-      let told = keeper.current.told(error.diagnostics, isFromHere: isFromHere)
+      let told = shown.told(error.diagnostics, isFromHere: isFromHere)
       return errorPage(for: target.path, told, error.subject)
     }
   }
 
-  private func answer(_ target: RequestTarget, _ headers: HTTPHeaders) throws(Mistakes) -> Response {
-    let shown = keeper.current
+  private func answer(
+    _ target: RequestTarget, _ shown: Shown, _ headers: HTTPHeaders
+  ) throws(Mistakes) -> Response {
     guard let live = shown.live else { throw Mistakes(diagnostics: shown.diagnostics, subject: "The site") }
     switch SitePath(target.path, in: live) {
     case .file(let path): return try answer(path, .ok, target, live, shown, headers)
@@ -105,6 +109,14 @@ final class StaticHost: Sendable {
     return (injecting(script, into: page.html), "\"\(page.fingerprint)-\(Fingerprint(of: script).short)\"", script)
   }
 
+  /// What others are shown in the place of the site for staff.
+  private func staffRefusal(for path: String) -> Response {
+    let html = makeStaffRefusal(script: reloadScript(page: path, shown: "", token: token))
+    var response = Response(.forbidden, type: "text/html; charset=utf-8", html)
+    response.headers.add(name: "Cache-Control", value: "no-store")
+    return response
+  }
+
   private func errorPage(for path: String, _ diagnostics: [Diagnostic], _ subject: StaticString) -> Response {
     let script = reloadScript(page: path, shown: "", token: token)
     let html = makeErrorPage(diagnostics, subject: subject, script: script)
@@ -114,8 +126,11 @@ final class StaticHost: Sendable {
   }
 
   /// What an open page shows now: the fingerprint of its bytes, or what is wrong with it.
-  func state(ofPage path: String) -> Result<String, Diagnostic> {
+  ///
+  /// - Parameter isFromHere: whether it is open on this machine; others are shown nothing of the site for staff.
+  func state(ofPage path: String, isFromHere: Bool) -> Result<String, Diagnostic> {
     let shown = keeper.current
+    if !isFromHere, shown.isForStaff { return .success("") }
     guard let live = shown.live, let target = RequestTarget(path.percentEncoded(keeping: .path)) else {
       return .success("")
     }

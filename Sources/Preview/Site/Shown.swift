@@ -20,6 +20,9 @@ struct Shown: Sendable {
   /// What is still shown when the site cannot be made: the last one, but not that for staff in the place of the public one.
   var lastGood: LiveSite? { live.flatMap { $0.isForStaff && !view.isForStaff ? nil : $0 } }
 
+  /// Whether what is shown is for the people of the house: then this machine alone is shown it.
+  var isForStaff: Bool { live?.isForStaff ?? view.isForStaff }
+
   /// The site into which an edit can be put: none while the files are wrong or another view is being made.
   var base: LiveSite? { isStale || viewOfLive != view ? nil : live }
 
