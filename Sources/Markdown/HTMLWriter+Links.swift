@@ -19,6 +19,7 @@ extension HTMLWriter {
     append("<a href=\"")
     append(attributeURL: target)
     appendTitle(node)
+    if DrawnPicture.isNamed(by: target.utf8) { append("\" download=\"") }
     if !options.externalRelation.isEmpty, isExternal(target) {
       append("\" rel=\"")
       result.html.append(htmlEscaped: options.externalRelation)

@@ -45,7 +45,7 @@ enum AddressCheck {
     let text = HTMLReferences.resolve(markup)
     if hasUnknownReference(markup, text) { return false }
     switch kind {
-    case .one: return allows(text)
+    case .one, .link: return allows(text)
     case .list:
       return text.utf8.split { isBlank($0) || $0 == 0x2C || $0 == 0x3B }.allSatisfy { allows(String($0) ?? "") }
     case .refresh: return allows(refresh: text)

@@ -12,6 +12,8 @@ enum AddressKind: UInt8, Sendable {
   case code
   /// `style`.
   case style
+  /// One, which a click opens: `href` of a link.
+  case link
 
   /// Whether it is made of addresses.
   var isAddress: Bool { self != .code && self != .style }
@@ -38,7 +40,7 @@ struct MarkupState: Hashable, Sendable {
     case raw
   }
 
-  enum Element: UInt8 { case other, meta, animation, parameter, script, style, title, textarea }
+  enum Element: UInt8 { case other, anchor, meta, animation, parameter, script, style, title, textarea }
 
   var place = Place.text
   /// The quote around the value, or of the text within a script; 0 for none.
@@ -88,7 +90,7 @@ struct MarkupState: Hashable, Sendable {
   /// fixes where it leads.
   var needsMark: Bool {
     guard let kind, kind.isAddress, place == .value || place == .beforeValue, !isDynamic else { return false }
-    return kind != .one || progress != .fixed
+    return kind == .list || kind == .refresh || progress != .fixed
   }
 
   /// Whether nothing up to the closing quote changes anything.
@@ -323,6 +325,8 @@ struct MarkupState: Hashable, Sendable {
       kind = .style
     } else if name.isExactly("srcdoc") || (letters.count > 2 && letters.starts(with: "on".utf8)) {
       kind = .code
+    } else if element == .anchor, name.isExactly("href") {
+      kind = .link
     } else if AddressAttributes.one.contains(name) {
       kind = .one
     } else if element == .animation, Self.animated.contains(name) {
@@ -372,6 +376,7 @@ struct MarkupState: Hashable, Sendable {
 extension MarkupState.Element {
   init(_ name: [UInt8]) {
     switch String(decoding: name, as: UTF8.self) {
+    case "a", "area": self = .anchor
     case "meta": self = .meta
     case "animate", "set", "animatetransform", "animatemotion": self = .animation
     case "param": self = .parameter

@@ -47,8 +47,8 @@ extension RenderContext {
     } else if value.upperBound < bytes.count - 1 {
       // Markup with a quote in it, which would go on as another attribute.
       refuseAddress(value.lowerBound..<(bytes.count - 1))
-    } else if address.kind == .one, AddressCheck.isPlain(bytes, quote: address.quote) {
-      address.start = -1
+    } else if address.kind == .one || address.kind == .link, AddressCheck.isPlain(bytes, quote: address.quote) {
+      finishAddress(value)
     } else {
       judgeAddress()
     }
@@ -59,7 +59,28 @@ extension RenderContext {
     guard address.start >= 0 else { return }
     let value = extent(of: address)
     let bytes = output.bytes(from: address.start + value.lowerBound).prefix(value.count)
-    if AddressCheck.allows(bytes, address.kind) { address.start = -1 } else { refuseAddress(value) }
+    if AddressCheck.allows(bytes, address.kind) { finishAddress(value) } else { refuseAddress(value) }
+  }
+
+  /// Lets an address stand. A link to a picture that may hold scripts saves it instead of opening it: a second attribute
+  /// comes behind the value, which the value's own quote ends.
+  private func finishAddress(_ value: Range<Int>) {
+    let start = address.start
+    address.start = -1
+    guard address.kind == .link else { return }
+    let bytes = output.bytes(from: start)
+    guard value.upperBound < bytes.count, isDrawn(bytes[value]) else { return }
+    let place = start + value.upperBound
+    switch bytes[value.upperBound] {
+    case 0x22: output.replace(place..<place, by: "\" download=\"")
+    case 0x27: output.replace(place..<place, by: "' download='")
+    default: output.replace(place..<place, by: " download")
+    }
+  }
+
+  private func isDrawn(_ written: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard written.contains(0x26) else { return DrawnPicture.isNamed(by: written) }
+    return DrawnPicture.isNamed(by: HTMLReferences.resolve(String(decoding: written, as: UTF8.self)).utf8)
   }
 
   private func refuseAddress(_ value: Range<Int>) {
