@@ -47,7 +47,7 @@ struct Init: ParsableCommand {
     } catch let failure as BuildFailure {
       reporter.finish(log)
       reporter.fail(failure.description)
-      throw ExitCode(3)
+      throw ExitCode(failure.isWrongUse ? 2 : 3)
     }
   }
 }

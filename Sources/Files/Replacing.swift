@@ -23,6 +23,22 @@ public func replace(_ path: String, with bytes: [UInt8], like model: FileStatus?
   try syncDirectory(of: target)
 }
 
+/// Writes a new file and syncs it; a symbolic link counts as a file that is there.
+///
+/// - Throws: `FileError`, with the code `EEXIST` where something stands there already: that stays as it is.
+public func create(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+  let descriptor = retryingInterrupted { open(path, flags, 0o666) }
+  guard descriptor >= 0 else { throw FileError("make", path) }
+  do throws(FileError) {
+    try fill(descriptor, path, bytes, old: nil)
+  } catch {
+    unlink(path)
+    throw error
+  }
+  try syncDirectory(of: path)
+}
+
 private func fill(_ descriptor: Int32, _ path: String, _ bytes: [UInt8], old: FileStatus?) throws(FileError) {
   var code: Int32 = 0
   if !writeAll(descriptor, bytes) || fsync(descriptor) != 0 { code = errno }

@@ -26,6 +26,7 @@ public func initSite(
   _ folder: String, from table: String?, encoding: TextEncoding? = nil, language: SiteLanguage?, today: CivilDate,
   log: DiagnosticLog
 ) throws(BuildFailure) -> InitReport? {
+  if folder.isEmpty { throw BuildFailure.wrongUse("the folder of the site has no name") }
   do {
     if try !isFree(folder) {
       log.error(
@@ -42,7 +43,7 @@ public func initSite(
     guard let files else { return nil }
     for file in files {
       try makeDirectories(above: joined(folder, file.path))
-      try replace(joined(folder, file.path), with: file.bytes)
+      try create(joined(folder, file.path), with: file.bytes)
     }
     return InitReport(files: files.map { joined(folder, $0.path) })
   } catch {
