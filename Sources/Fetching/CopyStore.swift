@@ -43,13 +43,23 @@ public struct CopyStore: Sendable {
   /// there, has none.
   func copy(of source: RemoteSource) throws(FileError) -> (state: FetchState?, bytes: [UInt8])? {
     guard let bytes = try read(Self.path(of: source)) else { return nil }
-    return (try read(Self.statePath(of: source)).flatMap(FetchState.init), bytes)
+    return (try state(of: source), bytes)
+  }
+
+  /// No state of ours has more bytes.
+  private static let stateLimit = 1 << 20
+
+  private func state(of source: RemoteSource) throws(FileError) -> FetchState? {
+    let path = Self.statePath(of: source)
+    guard try isPlainFile(path), let standing = try status(joined(site, path)), standing.size <= Self.stateLimit else {
+      return nil
+    }
+    return try read(path).flatMap(FetchState.init)
   }
 
   private func read(_ path: String) throws(FileError) -> [UInt8]? {
-    let place = joined(site, path)
     guard try isPlainFile(path) else { return nil }
-    return try Files.read(place)
+    return try Files.read(joined(site, path))
   }
 
   /// Whether there is a file of ours.

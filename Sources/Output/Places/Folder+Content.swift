@@ -45,12 +45,41 @@ extension Folder {
     }
   }
 
-  /// The content of a regular file; `nil` when nothing or something else is there.
-  func read(_ name: UnsafePointer<CChar>) throws(OutputError) -> [UInt8]? {
+  /// The most bytes that a file of ours may have: a manifest of more than a million files. One that came with a stranger's
+  /// folder may claim any size and take no room on the disk.
+  static let ownFileLimit = 256 << 20
+
+  /// The content of a regular file of ours; `nil` when nothing or something else is there, or it is larger than the limit.
+  func read(_ name: UnsafePointer<CChar>, limit: Int = Folder.ownFileLimit) throws(OutputError) -> [UInt8]? {
     guard let file = try openForReading(name) else { return nil }
     defer { _ = calls.close(file) }
-    var bytes: [UInt8] = []
-    try readParts(file, name) { bytes.append(contentsOf: $0) }
+    let bytes = try beginning(of: file, name, upTo: limit + 1)
+    return bytes.count <= limit ? bytes : nil
+  }
+
+  /// The first bytes of a regular file; none when nothing or something else is there.
+  func beginning(_ name: UnsafePointer<CChar>, upTo count: Int) throws(OutputError) -> [UInt8] {
+    guard let file = try openForReading(name) else { return [] }
+    defer { _ = calls.close(file) }
+    return try beginning(of: file, name, upTo: count)
+  }
+
+  private func beginning(
+    of file: Int32, _ name: UnsafePointer<CChar>, upTo count: Int
+  ) throws(OutputError) -> [UInt8] {
+    var record = stat()
+    guard calls.status(file, &record) == 0 else { throw failure("read", name) }
+    let size = min(FileStatus(record).size, count)
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < size, let start = buffer.baseAddress {
+        let read = retrying { calls.read(file, start + filled, size - filled) }
+        if read < 0 { code = errno }
+        if read <= 0 { return }
+        filled += read
+      }
+    }
+    guard code == 0 else { throw failure("read", name, code) }
     return bytes
   }
 

@@ -17,7 +17,7 @@ struct OldSite: Sendable {
   init(_ folder: Folder?, _ work: WorkFolder, shown: String) throws(OutputError) {
     let bytes = try folder?.read(Manifest.file)
     let read = bytes.flatMap { Manifest(encoded: $0) }
-    if let bytes, read == nil, Manifest.isManifest(bytes) { throw .refused(path: shown, .damaged) }
+    if read == nil, let folder, try Self.holdsManifest(folder) { throw .refused(path: shown, .damaged) }
     manifest = read ?? Manifest()
     seal = work.seal(ofManifest: bytes ?? [])
     let found = bytes == nil ? nil : try work.statCache(of: seal)
@@ -32,8 +32,12 @@ struct OldSite: Sendable {
     let entries = try folder.list(.root) ?? []
     let foreign = entries.contains { $0.path != RawPath(Manifest.folder) || !$0.isDirectory }
     guard foreign else { return }
-    let bytes = try folder.read(Manifest.file) ?? []
-    guard Manifest.isManifest(bytes) else { throw .refused(path: shown, .notOurs) }
+    guard try holdsManifest(folder) else { throw .refused(path: shown, .notOurs) }
+  }
+
+  /// Whether a manifest of ours stands there, by how it begins.
+  private static func holdsManifest(_ folder: Folder) throws(OutputError) -> Bool {
+    Manifest.isManifest(try folder.beginning(Manifest.file, upTo: 64))
   }
 
   /// The stamp of a file when its content is what the manifest says; `nil` when it is gone or somebody changed it.

@@ -51,7 +51,7 @@ struct WorkFolder: Sendable {
         return file
       }
       guard errno == EWOULDBLOCK else { throw folder.failure("lock", lockName) }
-      let holder = try folder.read(lockName) ?? []
+      let holder = try folder.beginning(lockName, upTo: 32)
       throw .locked(path: place.path, process: Int(bytes: holder.trimmedASCII))
     } catch {
       _ = calls.close(file)

@@ -13,9 +13,8 @@ public final class StandingSite: Sendable {
   /// What the last run said of a site, looked up without a lock; `nil` when nothing is known.
   public static func origin(output: String, site: String?) -> [UInt8]? {
     guard let place = try? OutputPlace(output: output, site: site) else { return nil }
-    guard let sealed = try? read(joined(joined(place.parent, place.workName), WorkFolder.originName)) else {
-      return nil
-    }
+    let path = joined(joined(place.parent, place.workName), WorkFolder.originName)
+    guard let sealed = try? read(path, limit: Folder.ownFileLimit) else { return nil }
     return MachineKey.ofThisMachine.opened(sealed, as: WorkFolder.originName).flatMap { KeptOrigin(encoded: $0) }?
       .origin
   }
