@@ -2,6 +2,9 @@
 public struct Limits: Sendable {
   /// How deep tags and expressions may nest in one template.
   public var nesting = 150
+  /// How many macros a template may define, how many names it may give values to, and how many templates it may include or
+  /// import: each of them is held against all others when a template is compiled and checked.
+  public var definitions = 1_000
   /// How deep includes, imports, macros, blocks and recursive loops may call each other.
   public var recursion = 200
   /// How many items `range` and repetition of a list may make.

@@ -82,9 +82,10 @@ final class Symbols {
   /// All variables assigned here and further out, innermost first.
   func allStores() -> [(Name, Reference)] {
     var found: [(Name, Reference)] = []
+    var seen: Set<Name> = []
     var scope: Symbols? = self
     while let symbols = scope {
-      for name in symbols.stores where !found.contains(where: { $0.0 == name }) {
+      for name in symbols.stores where seen.insert(name).inserted {
         if let reference = find(name) { found.append((name, reference)) }
       }
       scope = symbols.parent

@@ -1,6 +1,8 @@
 extension Parser {
   mutating func parseMacro() throws(SyntaxError) -> Statement.Node {
-    let name = try expectName("the name of the macro").text
+    let (name, span) = try expectName("the name of the macro")
+    try noteMacro(span)
+    try define(name, span)
     let parameters = try parseParameters()
     let body = try parseTagBody(until: ["endmacro"]).body
     return .macro(MacroDefinition(name: Name(name), parameters: parameters, body: body))
@@ -74,6 +76,7 @@ extension Parser {
       let (member, memberSpan) = try expectName("a name to assign to")
       return .namespaceMember(Name(text), Name(member), span.through(memberSpan))
     }
+    try define(text, span)
     return .name(Name(text), span)
   }
 

@@ -83,6 +83,7 @@ extension Parser {
   }
 
   mutating func parseInclude() throws(SyntaxError) -> Statement.Node {
+    try noteOtherTemplate(current.span)
     let template = try parseExpression()
     let ignoresMissing = isWord("ignore") && next.kind.isWord("missing")
     if ignoresMissing {
@@ -104,13 +105,16 @@ extension Parser {
   }
 
   mutating func parseImport() throws(SyntaxError) -> Statement.Node {
+    try noteOtherTemplate(current.span)
     let template = try parseExpression()
     guard skip(word: "as") else { throw unexpected(expected: "\"as\" and a name for the module") }
-    let name = Name(try expectName().text)
-    return .importModule(template, as: name, withContext: parseContext() ?? false)
+    let (text, span) = try expectName()
+    try define(text, span)
+    return .importModule(template, as: Name(text), withContext: parseContext() ?? false)
   }
 
   mutating func parseFrom() throws(SyntaxError) -> Statement.Node {
+    try noteOtherTemplate(current.span)
     let template = try parseExpression()
     guard skip(word: "import") else { throw unexpected(expected: "\"import\"") }
     var names: [Statement.ImportedName] = []
@@ -130,6 +134,7 @@ extension Parser {
         message: "\"\(text)\" is private to its template: names with an underscore first are not imported", span: span)
     }
     let alias = skip(word: "as") ? try expectName().text : text
+    try define(alias, span)
     return Statement.ImportedName(name: Name(text), alias: Name(alias), span: span)
   }
 

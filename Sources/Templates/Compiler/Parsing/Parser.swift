@@ -10,6 +10,8 @@ struct Parser {
   var nesting = 0
   /// How many loops are open around the current token.
   var loopNesting = 0
+  /// What was defined and brought in so far.
+  var definitions = Definitions()
   /// Names of the filter/test words found, for the compiler's own tables.
   var blockNames: [Name: Span] = [:]
 
