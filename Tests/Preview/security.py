@@ -1,5 +1,6 @@
 """Rule 16 with raw sockets: request targets, hosts, other sites, heads, slow clients."""
 
+import re
 import socket
 import threading
 import time
@@ -20,6 +21,7 @@ def run():
         methods(preview)
         changes(preview)
         slow_clients(preview)
+    greedy()
     open_to_others()
 
 
@@ -223,6 +225,56 @@ def slow_clients(preview):
         check(preview.request("/house/").status == 200)
 
 
+def kilobytes(preview):
+    """The memory that the preview holds."""
+    with open(f"/proc/{preview.process.pid}/status", encoding="ascii") as status:
+        return int(next(line for line in status if line.startswith("VmRSS:")).split()[1])
+
+
+def greedy():
+    """Clients that ask for much in one go and read nothing."""
+    with Preview() as preview:
+        sheet = re.search(rb'href="(/[^"]+/site\.css)"', preview.page("/").body)[1].decode()
+        length = len(preview.request(sheet).body)
+        one = f"GET {sheet} HTTP/1.1\r\nHost: localhost:{preview.port}\r\n\r\n".encode()
+        before = kilobytes(preview)
+        connections = []
+        for _ in range(20):
+            connection = socket.socket()
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            connection.connect(("127.0.0.1", preview.port))
+            connection.setblocking(False)
+            try:
+                connection.send(one * 3000)
+            except BlockingIOError:
+                pass
+            connections.append(connection)
+        most = 0
+        for _ in range(12):
+            time.sleep(0.25)
+            most = max(most, kilobytes(preview))
+        with case("requests behind each other are answered one at a time, when the answer before has gone"):
+            check(most - before < 100_000, f"{before} kB, {most} kB, a sheet of {length} bytes")
+        with case("and others are served meanwhile"):
+            check(preview.request("/house/").status == 200)
+        for connection in connections:
+            connection.close()
+        with case("who reads gets all answers, in their order"), preview.connect() as connection:
+            paths = [f"/house/?{number}" for number in range(200)] + ["/nothing", "/robots.txt"]
+            asked = [f"GET {path} HTTP/1.1\r\nHost: localhost:{preview.port}\r\n\r\n" for path in paths]
+            connection.sendall("".join(asked).encode())
+            stream = connection.makefile("rb")
+            statuses = []
+            for _ in paths:
+                statuses.append(int(stream.readline().split()[1]))
+                size = 0
+                while (line := stream.readline().strip()):
+                    name, _, value = line.partition(b":")
+                    size = int(value) if name.lower() == b"content-length" else size
+                stream.read(size)
+            check(statuses == [200] * 200 + [404, 200], statuses)
+
+
 def open_to_others():
     with Preview(options=("--now", "2026-09-17T12:00", "--host", "0.0.0.0")) as preview:
         with case("who listens everywhere is called by the address at which a connection came in"):
@@ -264,12 +316,25 @@ def staff_from_elsewhere(preview):
     def has_staff():
         return b"top shelf" in preview.page("/books/1/").body
 
+    def elsewhere(path):
+        return preview.request(path, host=there, to=address)
+
     with case("who was asked in from another machine cannot show what is for staff, but travel"):
         check(preview.request("/house/", host=there, to=address).status == 200)
         check(ask(there, address, staff=1) == 403 and not has_staff())
         check(ask(there, address, drafts=1) == 204)
-    with case("who sits at this machine can, for all"):
+    with case("who sits at this machine can, for themselves alone"):
         check(ask(f"localhost:{preview.port}", None, staff=1) == 204)
         preview.wait_for(has_staff)
-        check(ask(there, address, staff=1) == 204 and ask(there, address) == 204)
+        for path in ("/books/1/", "/books/1", "/nothing/", "/"):
+            answer = elsewhere(path)
+            check(answer.status == 403 and b"top shelf" not in answer.body, (path, answer.status))
+        check(ask(there, address, staff=1) == 403)
+    with case("the public view is there for all again when staff's is switched off"):
+        check(ask(there, address) == 204)
         preview.wait_for(lambda: not has_staff())
+        check(elsewhere("/books/1/").status == 200)
+    with Preview(options=("--now", "2026-09-17T12:00", "--host", "0.0.0.0", "--audience", "staff")) as staffs:
+        with case("a preview for staff from the beginning is for this machine alone too"):
+            check(b"top shelf" in staffs.page("/books/1/").body)
+            check(staffs.request("/books/1/", host=f"{address}:{staffs.port}", to=address).status == 403)

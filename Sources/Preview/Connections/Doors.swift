@@ -45,7 +45,9 @@ struct Doors {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 256)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .childChannelOption(.maxMessagesPerRead, value: 4)
+      // What is read at a time is taken apart at once, however many requests it holds.
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           guard desk.admit() else {

@@ -145,15 +145,19 @@ final class RequestHandler: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: promise)
   }
 
+  /// Ends the answer when all of it has gone, and not before: its end calls for the next request, so a client that sends
+  /// many and reads nothing holds one answer in memory.
   private func finish(_ last: Bool, _ context: ChannelHandlerContext) {
     let promise = context.eventLoop.makePromise(of: Void.self)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     promise.futureResult.whenComplete { _ in
       let (handler, context) = bound.value
       handler.slowness.endsAnswer()
+      context.writeAndFlush(handler.wrapOutboundOut(.end(nil)), promise: nil)
       if last { context.close(promise: nil) }
     }
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
+    // Nothing, behind all that was written.
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))), promise: promise)
   }
 
   /// No other site may frame, read or guess at anything.
