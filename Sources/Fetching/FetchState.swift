@@ -39,26 +39,13 @@ extension FetchState {
   }
 
   var bytes: [UInt8] {
-    var lines = [
-      ("address", address), ("checked", checked.iso), ("changed", changed.iso), ("hash", hash.hex),
+    var members = [
+      JSONNode.Member("address", .text(address)), JSONNode.Member("checked", .text(checked.iso)),
+      JSONNode.Member("changed", .text(changed.iso)), JSONNode.Member("hash", .text(hash.hex)),
     ]
-    if let etag { lines.append(("etag", etag)) }
-    if let lastModified { lines.append(("last_modified", lastModified)) }
-    var bytes = Array("{\n".utf8)
-    for (index, line) in lines.enumerated() {
-      bytes += index == 0 ? "  ".utf8 : ",\n  ".utf8
-      bytes.append(jsonString: line.0)
-      bytes += ": ".utf8
-      bytes.append(jsonString: line.1)
-    }
-    if !held.isEmpty {
-      bytes += ",\n  \"held\": [".utf8
-      for (index, reason) in held.enumerated() {
-        if index > 0 { bytes += ", ".utf8 }
-        bytes.append(jsonString: reason)
-      }
-      bytes += "]".utf8
-    }
-    return bytes + "\n}\n".utf8
+    if let etag { members.append(JSONNode.Member("etag", .text(etag))) }
+    if let lastModified { members.append(JSONNode.Member("last_modified", .text(lastModified))) }
+    if !held.isEmpty { members.append(JSONNode.Member("held", .texts(held))) }
+    return JSONNode.object(members).bytes + [0x0A]
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 import Text
+import Threads
 
 @testable import Fetching
 
