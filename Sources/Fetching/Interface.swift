@@ -88,7 +88,8 @@ struct Interface: Sendable {
   ) throws(Failure) -> WebRequest {
     var request: WebRequest
     do { request = WebRequest(try WebAddress(address)) } catch { throw Failure("the address \(error)") }
-    request.allowsPrivate = source.allowsPrivate
+    // A site may come from a stranger: who builds it says too that it may ask the network inside.
+    request.allowsPrivate = source.allowsPrivate && environment(privateVariable)?.isExactly("1") ?? false
     request.timeout = source.timeout * 1_000
     request.headers = conditions
     for header in source.headers { request.headers.append(try self.header(header.name, header.value)) }
@@ -123,6 +124,12 @@ struct Interface: Sendable {
     return header
   }
 }
+
+/// The variable with which the one who builds a site lets its sources be on this machine or in its network: `1`.
+public let privateVariable = "GABLOTA_ALLOW_PRIVATE"
+
+/// What the names of variables begin with that a site file may send: a stranger's site file gets no others.
+public let sentVariables = "GABLOTA_"
 
 /// The variable that a word of a header stands for: `TOKEN` of `env:TOKEN`.
 public func variableName(_ word: String) -> String? {

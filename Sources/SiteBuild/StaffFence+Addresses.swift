@@ -49,10 +49,12 @@ extension StaffFence {
       + file.selections.filter { selection in !shown.contains { $0.name.isExactly(selection.name) } }
       .compactMap { $0.path.map(withSlashes) }
     let shownPages = pages.filter { audience.maySee($0.audience) }.map(\.path)
-    return file.redirects.filter { redirect in
-      guard let target = ownPath(redirect.to, file.settings) else { return true }
-      return shownPages.contains { $0.isExactly(target) } || !hidden.contains { isBelow(target, $0) }
-    }
+    let ends = RedirectEnds(
+      file.redirects.map { (withSlashes($0.from), ownPath($0.to, file.settings)) },
+      isHidden: { target in
+        !shownPages.contains { $0.isExactly(target) } && hidden.contains { isBelow(target, $0) }
+      })
+    return file.redirects.filter { !ends.isHidden(withSlashes($0.from)) }
   }
 
   /// The path in the site that an address leads to, however it is written; `nil` where it leads elsewhere.

@@ -67,7 +67,7 @@ final class Elsewhere: Sendable {
   ) throws -> ProcessOutput {
     try TestSupport.run(
       Gablota.path, arguments, in: site.folder.path,
-      environment: ["SOURCE_DATE_EPOCH": "\(moment)"].merging(environment) { $1 })
+      environment: ["SOURCE_DATE_EPOCH": "\(moment)", "GABLOTA_ALLOW_PRIVATE": "1"].merging(environment) { $1 })
   }
 
   /// 17 September 2026 in Warsaw.

@@ -5,7 +5,7 @@ import Testing
 /// Nobody is asked who must not be, and what is secret stays so.
 @Suite struct FetchSafetyTests {
   private static let token = "s3cret-t0ken"
-  private static let header = "headers: {Authorization: \"Bearer env:BOOKS_TOKEN\"}"
+  private static let header = "headers: {Authorization: \"Bearer env:GABLOTA_BOOKS_TOKEN\"}"
 
   @Test func theMachineAndItsNetworkAreNotAskedUnlessTheSiteFileSaysSo() throws {
     let elsewhere = try Elsewhere(open: false)
@@ -30,10 +30,10 @@ import Testing
   @Test func aSecretComesFromTheEnvironmentAndIsNeverShownOrKept() throws {
     let elsewhere = try Elsewhere("needs-token", Self.header)
     let without = try elsewhere.run("build", "site")
-    #expect(without.code == 3 && without.errorText.contains("no variable BOOKS_TOKEN"), "\(without.errorText)")
-    let with = try elsewhere.run("build", "site", environment: ["BOOKS_TOKEN": Self.token])
+    #expect(without.code == 3 && without.errorText.contains("no variable GABLOTA_BOOKS_TOKEN"), "\(without.errorText)")
+    let with = try elsewhere.run("build", "site", environment: ["GABLOTA_BOOKS_TOKEN": Self.token])
     #expect(with.code == 0, "\(with.errorText)")
-    let wrong = try elsewhere.run("build", "site", environment: ["BOOKS_TOKEN": "x\r\ny"])
+    let wrong = try elsewhere.run("build", "site", environment: ["GABLOTA_BOOKS_TOKEN": "x\r\ny"])
     #expect(wrong.code == 0 && wrong.errorText.contains("cannot be sent"))
     for result in [without, with, wrong] { #expect(!(result.text + result.errorText).contains(Self.token)) }
     for (path, bytes) in try tree(elsewhere.site.folder.path("site")) {
@@ -43,7 +43,7 @@ import Testing
 
   @Test func aServerWithoutATrustedCertificateIsNotBelieved() throws {
     let elsewhere = try Elsewhere("needs-token", Self.header, encrypted: true)
-    let result = try elsewhere.run("build", "site", environment: ["BOOKS_TOKEN": Self.token])
+    let result = try elsewhere.run("build", "site", environment: ["GABLOTA_BOOKS_TOKEN": Self.token])
     #expect(result.code == 3 && result.errorText.contains("the certificate of the server is not trusted"))
     #expect(try elsewhere.requests().isEmpty)
   }
@@ -64,7 +64,7 @@ import Testing
 
   @Test func aSecretIsNotSentOnToAnotherOrigin() throws {
     let elsewhere = try Elsewhere("other-origin", Self.header)
-    let result = try elsewhere.run("build", "site", environment: ["BOOKS_TOKEN": Self.token])
+    let result = try elsewhere.run("build", "site", environment: ["GABLOTA_BOOKS_TOKEN": Self.token])
     #expect(result.code == 0, "\(result.errorText)")
     let tokens = try elsewhere.requests().map { ($0.port == elsewhere.port, $0.headers["Authorization"]) }
     #expect(tokens.count == 2)
@@ -79,7 +79,7 @@ import Testing
       ("source: a.csv\n    fields: {categories: {tree: \"https://example.org/t.json\"}}", "fetch.address", nil),
       ("source: {path: \"https://example.org/a.csv\", headers: {Authorization: Bearer abc}}", "fetch.secret", "abc"),
       ("source: {path: \"https://example.org/a.csv\", headers: {\"A B\": c}}", "fetch.header", nil),
-      ("source: {path: \"http://example.org/a.csv\", headers: {X: \"env:Y\"}}", "fetch.not-encrypted", nil),
+      ("source: {path: \"http://example.org/a.csv\", headers: {X: \"env:GABLOTA_Y\"}}", "fetch.not-encrypted", nil),
       ("source: {path: \"https://example.org/a.csv\", refresh: soon}", "fetch.duration", nil),
       ("source: {path: \"https://example.org/a.csv\", guards: {fresh_within: 1d}}", "fetch.guards", nil),
     ] as [(String, String, String?)])
@@ -128,5 +128,23 @@ import Testing
       ])
     #expect(result.code == 0, "\(result.errorText)")
     #expect(try elsewhere.requests().first?.headers["Authorization"] == nil)
+  }
+}
+
+/// What a stranger's site file may not get by being built.
+@Suite struct StrangersSourceTests {
+  @Test func aSiteFileSendsNoVariableOfAnotherProgram() throws {
+    let elsewhere = try Elsewhere("table", "headers: {X-Books: \"env:AWS_SECRET_ACCESS_KEY\"}")
+    let result = try elsewhere.run("build", "site", environment: ["AWS_SECRET_ACCESS_KEY": "the secret"])
+    #expect(result.code == 1 && result.errorText.contains("fetch.variable"), "\(result.errorText)")
+    #expect(!result.errorText.contains("the secret"))
+    #expect(try elsewhere.requests().isEmpty)
+  }
+
+  @Test func aSiteFileAloneDoesNotOpenTheNetworkInside() throws {
+    let elsewhere = try Elsewhere("table")
+    let result = try elsewhere.run("build", "site", environment: ["GABLOTA_ALLOW_PRIVATE": ""])
+    #expect(result.code == 3 && result.errorText.contains("GABLOTA_ALLOW_PRIVATE=1"), "\(result.errorText)")
+    #expect(try elsewhere.requests().isEmpty)
   }
 }

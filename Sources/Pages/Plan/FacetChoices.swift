@@ -41,6 +41,8 @@ struct FacetChoices {
   /// The places of the values that every list shows, by facet, and their choices.
   private let shown: [[Int]]
   private let choices: [[Value]]
+  /// The subcategories that are shown beside a chosen category, by their main one, by facet.
+  private let subcategories: [[Int: [Int]]]
 
   /// - Parameters:
   ///   - records: those that are counted; `nil`: all that have the value.
@@ -65,6 +67,7 @@ struct FacetChoices {
     shown = zip(facets, counts).map { facet, counts in
       facet.values.count <= mostValues ? Array(facet.values.indices) : mostUsed(facet, counts)
     }
+    subcategories = zip(facets, counts).map(shownSubcategories)
     choices = zip(facets, shown).map { facet, places in
       places.map { planner.choice(facet, facet.values[$0], isCurrent: false, in: counted, period: period) }
     }
@@ -97,7 +100,9 @@ struct FacetChoices {
   private func choices(of index: Int, chosen: Int) -> [Value] {
     let facet = facets[index]
     var known = Dictionary(zip(shown[index], choices[index]), uniquingKeysWith: { first, _ in first })
-    for place in facet.family(of: chosen) where place == chosen || known[place] == nil {
+    let main = facet.values[chosen].parent ?? chosen
+    let family = [main] + (subcategories[index][main] ?? []) + [chosen]
+    for place in family where place == chosen || known[place] == nil {
       known[place] = planner.choice(
         facet, facet.values[place], isCurrent: place == chosen, in: counted, period: period)
     }
@@ -119,13 +124,15 @@ struct FacetChoices {
   }
 }
 
-extension Facet {
-  /// The places of a value and its family: a main category with its subcategories, a subcategory with its main one.
-  fileprivate func family(of place: Int) -> [Int] {
-    let main = values[place].parent ?? place
-    guard values[main].parent == nil else { return [main, place] }
-    // Subcategories follow their main category.
-    return [main] + values[(main + 1)...].indices.prefix { values[$0].parent == main }
+/// The subcategories of each main category, those with the most records where there are many: each of their pages shows them,
+/// and would otherwise be as long as all of them.
+private func shownSubcategories(_ facet: Facet, _ counts: [Int]) -> [Int: [Int]] {
+  let ofMain = facet.values.indices.filter { place in
+    facet.values[place].parent.map { facet.values[$0].parent == nil } ?? false
+  }
+  return Dictionary(grouping: ofMain) { facet.values[$0].parent ?? $0 }.mapValues { places in
+    places.count <= Facet.mostShown
+      ? places : Array(inOrderOfCounts(places, counts, of: facet).prefix(Facet.mostShown))
   }
 }
 

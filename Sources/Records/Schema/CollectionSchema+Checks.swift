@@ -4,7 +4,7 @@ import Text
 
 extension CollectionSchema {
   /// How many fields a collection may have: each is looked up by its name among all, and a spreadsheet ends sooner.
-  static let fieldLimit = 2_000
+  public static let fieldLimit = 2_000
 
   /// Takes the fields away that are too many, after it was said.
   mutating func limitFields(_ log: DiagnosticLog) {

@@ -28,7 +28,9 @@ extension FetchOutcome {
 
   private func advice(_ reason: String) -> String? {
     if reason.utf8.contains("an address of this machine".utf8) {
-      return "write  allow_private: true  at the source if it is meant to be there"
+      return source.allowsPrivate
+        ? "if it is meant to be there, set \(privateVariable)=1 in the environment"
+        : "if it is meant to be there, write  allow_private: true  at the source and set \(privateVariable)=1 in the environment"
     }
     return checked == nil ? nil : "allow older copies with  stale,  or build with  --offline"
   }

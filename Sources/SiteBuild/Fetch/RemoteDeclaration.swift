@@ -68,7 +68,7 @@ private func checkAddress(
   } catch {
     let cure: String =
       switch error {
-      case .credentials: "send them as a header, from the environment:  headers: {Authorization: \"env:NAME\"}"
+      case .credentials: "send them as a header, from the environment:  headers: {Authorization: \"env:GABLOTA_NAME\"}"
       case .scheme: "write an address that begins with https://"
       case .malformed: "copy the address from a browser, and percent-encode blanks"
       }
@@ -104,7 +104,15 @@ private func readHeaders(_ node: ConfigNode?, _ log: DiagnosticLog) -> [(name: S
         Diagnostic(
           .error, "fetch.secret", "the header \"\(entry.key)\" has its value in the site file, where many can read it",
           at: entry.node.location.hidingLine,
-          suggestion: "put the value into a variable of the environment, and write  \(entry.key): \"env:NAME\""))
+          suggestion: "put the value into a variable of the environment, and write  \(entry.key): \"env:GABLOTA_NAME\"")
+      )
+    }
+    for name in variables(in: value) where !name.starts(withBytesOf: sentVariables) {
+      log.error(
+        "fetch.variable",
+        "the header \"\(entry.key)\" is made of the variable \(name), and a site file may send those alone that begin with "
+          + sentVariables, at: entry.keyLocation.hidingLine,
+        suggestion: "call it \(sentVariables)\(name), in the environment too")
     }
     if WebRequest.Header(entry.key, "") == nil {
       // Beside it there may be something secret.

@@ -23,6 +23,13 @@ func siteFiles(
     return nil
   }
   for diagnostic in found.sorted() where diagnostic.severity == .warning { log.report(diagnostic) }
+  guard table.columns.count <= CollectionSchema.fieldLimit else {
+    log.error(
+      "init.too-many-columns",
+      "the table has \(table.columns.count) columns, and a collection at most \(CollectionSchema.fieldLimit) fields",
+      at: SourceLocation(table.file), suggestion: "make columns of one kind rows of a table of their own")
+    return nil
+  }
   let guessed = wanted == nil ? SiteLanguage.guess(columns: readableColumns(of: table)) : nil
   let language = wanted ?? guessed ?? .english
   let guess = TableGuess(table, language: language) { address in

@@ -163,7 +163,10 @@ enum SiteGrammar {
       Key("body", .text, "the text to send to the address, with POST; it may have `{page}` or `{key}`"),
       Key("next", .text, "where in an answer the address of the next page is, such as `links.next`"),
       Key("first_page", .integer(minimum: 0), "the number of the first page (default: 1)"),
-      Key("allow_private", .boolean, "whether the address may be on this machine or in its network (default: false)"),
+      Key(
+        "allow_private", .boolean,
+        "whether the address may be on this machine or in its network; the environment must say so too, with GABLOTA_ALLOW_PRIVATE=1 (default: false)"
+      ),
       Key("timeout", .text, "how long an answer may take, up to 10m (default: 60s)"),
       Key("guards", .group(guards), "from when on a new answer is held instead of replacing the copy"),
     ])

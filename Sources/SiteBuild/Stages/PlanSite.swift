@@ -135,24 +135,14 @@ private func siteFiles(
   return files
 }
 
-/// Redirects that lead back to where they began: a browser would follow them for ever.
+/// Redirects that lead into a circle: a browser would follow them for ever.
 private func checkCircles(_ redirects: [Redirect], _ log: DiagnosticLog) {
-  let targets = Dictionary(
-    redirects.filter { !isElsewhere($0.to) }.map { (ExactString(withSlashes($0.from)), withSlashes($0.to)) },
-    uniquingKeysWith: { first, _ in first })
-  for redirect in redirects where !isElsewhere(redirect.to) {
-    let start = ExactString(withSlashes(redirect.from))
-    var place = start
-    for _ in redirects {
-      guard let next = targets[place] else { break }
-      place = ExactString(next)
-      if place == start {
-        log.error(
-          "site.redirect-circle", "\"\(redirect.from)\" leads to \"\(redirect.to)\" and from there back to itself",
-          at: redirect.location, suggestion: "lead it to a page of the site")
-        break
-      }
-    }
+  let ends = RedirectEnds(
+    redirects.map { (withSlashes($0.from), isElsewhere($0.to) ? nil : withSlashes($0.to)) }, isHidden: { _ in false })
+  for redirect in redirects where ends.isCircle(withSlashes(redirect.from)) {
+    log.error(
+      "site.redirect-circle", "\"\(redirect.from)\" leads to \"\(redirect.to)\" and from there in a circle",
+      at: redirect.location, suggestion: "lead it to a page of the site")
   }
 }
 
