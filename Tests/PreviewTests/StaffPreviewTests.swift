@@ -4,6 +4,7 @@ import Files
 import SiteBuild
 import Synchronization
 import TestSupport
+import NIOHTTP1
 import Testing
 import Text
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Tables
 import Text
 
 /// The folder of a site, and how its files are called in messages.
