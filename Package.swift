@@ -30,6 +30,7 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales"]),
   ("Fetching", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Web"]),
+  ("Publishing", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Web", "Output"]),
   ("SearchIndexing", ["Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Records"]),
   ("Theme", []),
   (
@@ -45,11 +46,14 @@ let layers: [(module: String, mayImport: [String])] = [
     "SiteBuild",
     [
       "Diagnostics", "Text", "Threads", "BookNumbers", "Files", "Locales", "Tables", "Templates", "Records", "Markdown",
-      "Output", "Feeds", "Web", "Fetching", "SearchIndexing", "Theme", "Pages", "Kinds",
+      "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
   ("Preview", ["Diagnostics", "Text", "Threads", "Files", "Records", "SiteBuild"]),
-  ("Commands", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Records", "Fetching", "SiteBuild"]),
+  (
+    "Commands",
+    ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Records", "Fetching", "Publishing", "SiteBuild"]
+  ),
 ]
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -59,6 +63,7 @@ let foreign: [String: [Target.Dependency]] = [
   "Text": ["CText", "CXXHash"],
   "Locales": ["CICU"],
   "Web": ["CCurl"],
+  "Publishing": ["CProcess"],
   "Records": ["CRE2"],
   "Markdown": ["CCmark"],
   "Output": ["CLinux", "CSodium"],
@@ -125,6 +130,7 @@ let package = Package(
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     .target(name: "CLinux"),
+    .target(name: "CProcess"),
     .target(name: "CText"),
     .target(name: "CTheme"),
     .target(name: "CVersion", cSettings: commit),

@@ -86,31 +86,38 @@ struct Build: ParsableCommand {
     options.progress = { reporter.show($0) }
     options.transcript = Reporter.transcript
     let fetched = try sources.renew(site, &options.site, reporter: reporter, log: log)
-    try write(site, options, log: log, reporter: reporter)
+    try makeSite(site, options, log: log, reporter: reporter)
     // Only now, so that a build that fails for another reason says that.
     if fetched.isHeld { throw ExitCode(heldByGuard) }
   }
+}
 
-  private func write(_ site: SiteFolder, _ options: BuildOptions, log: DiagnosticLog, reporter: Reporter) throws {
-    if let unchanged = findUnchanged(site, options: options) {
-      let done = "The site in \(options.output.printable) is as it must be; only its report is missing."
-      reporter.finish(unchanged.transcript, done: done)
-      reporter.summary(
-        unchanged.summary(isForOthers: reporter.isForOthers) + "site: \(options.output)\n", done: done)
-      return
-    }
-    do {
-      let report = try build(site, options: options, log: log)
-      let done = "The site in \(options.output.printable) is written; only this report is missing."
-      reporter.finish(log, done: report == nil ? nil : done)
-      guard let report else { throw ExitCode(1) }
-      for note in report.notes { reporter.note(note) }
-      reporter.summary(report.summary(isForOthers: reporter.isForOthers) + "site: \(options.output)\n", done: done)
-    } catch let failure as BuildFailure {
-      reporter.finish(log)
-      reporter.fail(failure.description, leavesAll: failure.leavesOldSite)
-      throw ExitCode(failure.isWrongUse ? 2 : 3)
-    }
+/// Writes a site, unless it stands as it must be, and says what was done.
+///
+/// - Parameter isQuiet: whether nothing is said of a site that could be written.
+/// - Throws: `ExitCode` where the site was not written.
+func makeSite(
+  _ site: SiteFolder, _ options: BuildOptions, log: DiagnosticLog, reporter: Reporter, isQuiet: Bool = false
+) throws {
+  if let unchanged = findUnchanged(site, options: options) {
+    if isQuiet { return }
+    let done = "The site in \(options.output.printable) is as it must be; only its report is missing."
+    reporter.finish(unchanged.transcript, done: done)
+    reporter.summary(unchanged.summary(isForOthers: reporter.isForOthers) + "site: \(options.output)\n", done: done)
+    return
+  }
+  do {
+    let report = try build(site, options: options, log: log)
+    let done = "The site in \(options.output.printable) is written; only this report is missing."
+    if !isQuiet || report == nil { reporter.finish(log, done: report == nil ? nil : done) }
+    guard let report else { throw ExitCode(1) }
+    for note in report.notes { reporter.note(note) }
+    if isQuiet { return }
+    reporter.summary(report.summary(isForOthers: reporter.isForOthers) + "site: \(options.output)\n", done: done)
+  } catch let failure as BuildFailure {
+    reporter.finish(log)
+    reporter.fail(failure.description, leavesAll: failure.leavesOldSite)
+    throw ExitCode(failure.isWrongUse ? 2 : 3)
   }
 }
 

@@ -35,6 +35,13 @@ package final class Reporter: Sendable {
     finish(place.flatMap { transcript.indices.contains($0) ? transcript[$0] : nil } ?? "", done)
   }
 
+  /// Writes what went wrong after something was done: for people, and without a word of what was written.
+  func report(_ log: DiagnosticLog) {
+    if isTerminal { write("\r\u{1B}[K", toErrors: true) }
+    let colour = hasColour && format == .text
+    write(TextReport(colour: colour).text(of: isForOthers ? log.sortedForOthers() : log.sorted()), toErrors: true)
+  }
+
   private func finish(_ text: String, _ done: String?) {
     if isTerminal { write("\r\u{1B}[K", toErrors: true) }
     write(text, toErrors: format == .text, done: done)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Locales
+import Publishing
 import Records
 import Text
 
@@ -17,6 +18,8 @@ public struct SiteFile: Sendable {
   public let redirects: [Redirect]
   /// The `datapackage.json`, where the site has one.
   public let datapackage: ConfigNode?
+  /// Where `publish` may put it.
+  public let targets: [PublishTarget]
 }
 
 /// A selection as `site.yaml` declares it.
@@ -49,7 +52,7 @@ func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog)
     redirects: (node["redirects"]?.entries ?? []).compactMap { entry in
       entry.node.text.map { (entry.key, $0, entry.keyLocation) }
     },
-    datapackage: node["datapackage"])
+    datapackage: node["datapackage"], targets: readTargets(node["publish"], site: site, log: log))
 }
 
 private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> SourceFile? {

@@ -10,7 +10,7 @@ func siteReference() -> String {
     SiteGrammar.computed,
     SiteGrammar.tree,
     SiteGrammar.dictionary,
-    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.page,
+    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.target, SiteGrammar.page,
   ]
   return groups.map(table).joined(separator: "\n")
 }

@@ -1,5 +1,6 @@
 import Kinds
 import Locales
+import Publishing
 import Records
 
 /// The keys of `site.yaml`: the one description of what a site file may say.
@@ -40,6 +41,26 @@ enum SiteGrammar {
       Key("datapackage", .text, "a `datapackage.json` whose resources become collections"),
       Key("collections", .named(.group(collection)), "the tables of the site, by the name of each collection"),
       Key("selections", .named(.group(selection)), "your own lists, by name"),
+      Key(
+        "publish", .named(.group(target)),
+        "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
+    ])
+
+  static let target = Group(
+    "a target",
+    [
+      Key("folder", .text, "a folder of this machine"),
+      Key("ssh", .text, "a folder of a machine that ssh reaches, such as ssh://user@host/srv/www/library"),
+      Key("git", .text, "a repository whose branch a host of pages shows, such as git@github.com:me/library.git"),
+      Key("branch", .text, "the branch (default: gh-pages)"),
+      Key("rclone", .text, "a remote of rclone with a path, such as `library:bucket/path`"),
+      Key("command", .list(.text), "a program with its arguments, which reads what changed"),
+      Key("url", .text, "the address that visitors use (default: base_url)"),
+      Key("audience", .choice(["public", "staff"]), "who may see what is there (default: public)"),
+      Key(
+        "host", .choice(HostLimits.known.map(\.name)),
+        "the host whose limits hold (default: that of the repository)"),
+      Key("verify", .boolean, "whether pages are asked for at the address afterwards (default: true)"),
     ])
 
   static let theme = Group(

@@ -1,0 +1,63 @@
+import Glibc
+import Text
+import Web
+
+/// Asks for the home page, the manifest and three changed pages at the address that visitors use.
+struct PublicCheck {
+  private let target: PublishTarget
+  private let address: String?
+  private let client: WebClient
+
+  init(_ target: PublishTarget, address: String?, agent: String) {
+    (self.target, self.address, client) = (target, address, WebClient(agent: agent))
+  }
+
+  func ask(for plan: PublishPlan, say: (String) -> Void) throws(PublishFailure) {
+    guard target.verifies, let address else {
+      return say(
+        address == nil
+          ? "nothing was asked for at the public address: the site has no base_url"
+          : "nothing was asked for at the public address: verify is false")
+    }
+    let changed = plan.changes.map(\.file).filter { $0.path.ends(withBytesOf: ".html") }
+    let home = plan.next.files.filter { $0.path.isExactly("index.html") }
+    let files = home + changed.filter { !$0.path.isExactly("index.html") }.suffix(3)
+    var wrong = files.compactMap { file in difference(file, address, build: plan.next.build).map { (file.path, $0) } }
+    for _ in 0..<tries where !wrong.isEmpty {
+      sleep(2)
+      let again = files.filter { file in wrong.contains { $0.0.isExactly(file.path) } }
+      wrong = again.compactMap { file in difference(file, address, build: plan.next.build).map { (file.path, $0) } }
+    }
+    guard let (path, reason) = wrong.first else {
+      return say("\(files.count) pages were asked for at \(address), and are as they were published")
+    }
+    let message =
+      "\(wrong.count) of \(files.count) pages are not at \(address) as they were published: \(path): \(reason)"
+    // Hosts of pages take minutes, and nobody waits for them.
+    if case .git = target.way { return say(message + "; the host may need some minutes") }
+    throw PublishFailure(
+      .host, "publish.not-visible", message,
+      notes: ["the site is on the host; what visitors see is another matter"],
+      suggestion: "see whether the web server shows that folder, and whether something between keeps old pages")
+  }
+
+  /// How often to ask again, two seconds apart.
+  private var tries: Int { if case .git = target.way { 0 } else { 4 } }
+
+  private func difference(_ file: PublishedFile, _ address: String, build: Fingerprint) -> String? {
+    // Visitors ask for folders.
+    let path = file.path.ends(withBytesOf: "index.html") ? String(file.path.utf8.dropLast(10)) ?? "" : file.path
+    let text = "\(address)/\(path.percentEncoded(keeping: .path))?gablota=\(build.short)"
+    guard let parsed = try? WebAddress(text) else { return "\(text) is no address" }
+    var request = WebRequest(parsed)
+    request.allowsPrivate = true
+    request.timeout = 30_000
+    do throws(WebFailure) {
+      let answer = try client.ask(request)
+      guard answer.status == 200 else { return "the answer is \(answer.status)" }
+      return Fingerprint(of: answer.body) == file.fingerprint ? nil : "its content is another"
+    } catch {
+      return error.description
+    }
+  }
+}

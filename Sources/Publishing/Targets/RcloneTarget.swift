@@ -1,0 +1,171 @@
+import Diagnostics
+import Tables
+import Text
+
+/// A remote of rclone: S3, SFTP, FTPS, WebDAV and many more. It is told its secrets by its own configuration or by the
+/// environment. The site goes there phase by phase, each compared before the next begins.
+struct RcloneTarget: TargetWork {
+  /// `library:bucket/path`.
+  let remote: String
+  let state: PublishState
+
+  /// Backends that take headers with a file.
+  private static let headed = ["s3", "google cloud storage", "azureblob", "b2", "swift"]
+
+  var sendsHeaders: Bool { true }
+
+  // MARK: What is there
+
+  func standing() throws(PublishFailure) -> Standing {
+    var standing = Standing()
+    standing.manifest = try manifest(PublishedManifest.path)
+    standing.journal = try manifest(PublishedManifest.journalPath)
+    if standing.manifest == nil, standing.journal == nil {
+      let answer = try rclone("lsf", "--max-depth", "1", remote).answer([0, 3], what: "listing \(remote)")
+      standing.isForeign = answer.code == 0 && !answer.output.isEmpty
+    }
+    return standing
+  }
+
+  private func manifest(_ path: String) throws(PublishFailure) -> PublishedManifest? {
+    // 3 and 4: there is no such folder or file.
+    let answer = try rclone("cat", at(path)).answer([0, 3, 4], what: "reading \(path) of \(remote)")
+    if answer.code != 0 || answer.output.isEmpty { return nil }
+    if let manifest = PublishedManifest(encoded: answer.output) { return manifest }
+    throw .host("\(path) of \(remote) is damaged", suggestion: "remove it on the host, then publish with  --adopt")
+  }
+
+  private func at(_ path: String) -> String {
+    remote.utf8.last == UInt8(ascii: ":") || remote.utf8.last == UInt8(ascii: "/") ? remote + path : "\(remote)/\(path)"
+  }
+
+  private func rclone(_ words: String...) -> Program {
+    var program = Program("rclone")
+    program.arguments += words + ["--retries", "1", "--low-level-retries", "5", "--stats", "0", "--contimeout", "20s"]
+    return program
+  }
+
+  // MARK: Publishing
+
+  func carryOut(_ plan: PublishPlan, _ work: PublishWork) throws(PublishFailure) {
+    var phase = PublishPhase.assets
+    do throws(PublishFailure) {
+      let sent = try work.state.note(plan.next.build, goesOn: !plan.sentBefore.isEmpty)
+      try put(plan.next, PublishedManifest.journalPath)
+      for next in PublishPhase.allCases where next < .manifest {
+        phase = next
+        let files = plan.changes.filter { $0.phase == next }.map(\.file)
+        try send(files, from: work.folder, noting: sent)
+        // What a broken run sent is compared too.
+        try verify(plan.files(in: next), work)
+      }
+      phase = .manifest
+      try stillOurs(plan)
+      try put(plan.next, PublishedManifest.path)
+      try work.state.keep(plan.next)
+      phase = .deletions
+      try remove(plan.deletions + [PublishedManifest.journalPath])
+    } catch {
+      throw error.telling("it stopped at \(phase.words): \(phase.visitorsSee); the next run goes on there")
+    }
+  }
+
+  /// Sends files, those with the same headers together, and tries those again that did not arrive.
+  private func send(_ files: [PublishedFile], from folder: String, noting sent: SentFiles) throws(PublishFailure) {
+    var groups: [(headers: FileHeaders?, files: [PublishedFile])] = []
+    let isHeaded = !files.isEmpty && takesHeaders
+    for file in files {
+      let headers = isHeaded ? FileHeaders(for: file.path) : nil
+      if let place = groups.firstIndex(where: { $0.headers == headers }) {
+        groups[place].files.append(file)
+      } else {
+        groups.append((headers, [file]))
+      }
+    }
+    for group in groups { try send(group.files, group.headers, from: folder, noting: sent) }
+  }
+
+  private func send(
+    _ files: [PublishedFile], _ headers: FileHeaders?, from folder: String, noting sent: SentFiles
+  ) throws(PublishFailure) {
+    var rest = files.map(\.path)
+    for attempt in 1...3 where !rest.isEmpty {
+      var program = rclone("copy", "--files-from-raw", "-", "--no-traverse", "--ignore-times", "--use-json-log", "-v")
+      if let headers {
+        program.arguments += ["--header-upload", "Cache-Control: \(headers.cacheControl)"]
+        if let type = headers.type { program.arguments += ["--header-upload", "Content-Type: \(type)"] }
+      }
+      program.arguments += [folder, remote]
+      program.input = Array(rest.map { $0 + "\n" }.joined().utf8)
+      var arrived: Set<ExactString> = []
+      let codes: [Int32] = attempt < 3 ? [0, 1, 2, 3, 4, 5, 6, 7, 8] : [0]
+      let answer = try program.answer(codes, what: "sending files to \(remote)") { line in
+        guard let path = Self.copied(line) else { return }
+        sent.add(path)
+        arrived.insert(ExactString(path))
+      }
+      if answer.code == 0 { return }
+      rest.removeAll { arrived.contains(ExactString($0)) }
+    }
+  }
+
+  /// The path of a file that a line of the log says was copied.
+  private static func copied(_ line: ArraySlice<UInt8>) -> String? {
+    guard line.contains(Array("\"Copied (".utf8)) else { return nil }
+    let log = JSONDocument.read(path: "", bytes: Array(line), log: DiagnosticLog())
+    return log?.root["object"]?.string
+  }
+
+  private var takesHeaders: Bool {
+    let name = remote.parts(separatedBy: UInt8(ascii: ":"))[0]
+    if let type = environmentValue("RCLONE_CONFIG_\(name.uppercased())_TYPE") { return Self.headed.contains(type) }
+    guard let answer = try? rclone("listremotes", "--long").answer(what: "") else { return false }
+    return answer.text.parts(separatedBy: 0x0A).contains { line in
+      let parts = line.parts(separatedBy: UInt8(ascii: ":"))
+      guard parts.count == 2, parts[0].isExactly(name) else { return false }
+      let type = String(decoding: parts[1].utf8.trimmedASCII, as: UTF8.self)
+      return Self.headed.contains { $0.isExactly(type) }
+    }
+  }
+
+  /// Compares what is there with what was sent: by contents where the remote knows hashes, by size elsewhere.
+  private func verify(_ files: [PublishedFile], _ work: PublishWork) throws(PublishFailure) {
+    if files.isEmpty { return }
+    var program = rclone("check", "--one-way", "--files-from-raw", "-", "--combined", "-", work.folder, remote)
+    program.input = Array(files.map { $0.path + "\n" }.joined().utf8)
+    let answer = try program.answer([0, 1], what: "comparing files on \(remote)")
+    let bad = answer.text.parts(separatedBy: 0x0A).filter { line in
+      !line.utf8.isEmpty && line.utf8.first != UInt8(ascii: "=")
+    }
+    if let first = bad.first {
+      throw .host(
+        "\(bad.count) files arrived other than they were sent, such as \(String(first.utf8.dropFirst(2)) ?? "")")
+    }
+    guard answer.code == 0 else { throw .host("comparing files on \(remote) failed: \(answer.complaint)") }
+  }
+
+  /// That nobody else published or began to, in the meantime.
+  private func stillOurs(_ plan: PublishPlan) throws(PublishFailure) {
+    let there = try manifest(PublishedManifest.path)
+    let journal = try manifest(PublishedManifest.journalPath)
+    if there == plan.old, journal == plan.next { return }
+    throw PublishFailure(
+      .guarded, "publish.elsewhere", "somebody else published to \(remote) during this run",
+      notes: ["some pages are of this run, and some of the other one"],
+      suggestion: "when no other run goes on, publish with  --take-over")
+  }
+
+  private func put(_ manifest: PublishedManifest, _ path: String) throws(PublishFailure) {
+    var program = rclone("rcat", at(path))
+    program.arguments += ["--header-upload", "Cache-Control: no-cache"]
+    program.input = manifest.encoded
+    _ = try program.answer(what: "writing \(path) to \(remote)")
+    guard try self.manifest(path) == manifest else { throw .host("\(path) did not arrive on \(remote) as it was sent") }
+  }
+
+  private func remove(_ paths: [String]) throws(PublishFailure) {
+    var program = rclone("delete", "--files-from-raw", "-", remote)
+    program.input = Array(paths.map { $0 + "\n" }.joined().utf8)
+    _ = try program.answer(what: "removing files from \(remote)")
+  }
+}
