@@ -9,7 +9,7 @@ import Testing
   /// Blocks that are no commands, or are done by tests of their own, by their first words.
   private static let shown = [
     "sudo apt install", "podman build", "./run program", "gablota preview", "site.yaml  ", "ssh -L",
-    "libraries.csv  ", "gablota fetch my-library --accept",
+    "libraries.csv  ", "gablota fetch my-library --accept", "location ~ ", "@kept ",
   ]
 
   /// A block with a second word is the content of that file; `sh 1` ends with the exit code 1. The lines of a `text`
@@ -159,7 +159,7 @@ import Testing
     for code in 0...3 { #expect(section.contains("| \(code) | ")) }
   }
 
-  @Test(arguments: ["init", "build", "check", "explain", "import isbn", "schema", "preview"])
+  @Test(arguments: ["init", "build", "check", "explain", "import isbn", "schema", "preview", "publish"])
   func theOptionsOfACommandAreThoseThatItHas(_ command: String) throws {
     let section =
       try command == "preview" ? Manual.page("preview").text() : Manual.page("commands").section("## \(command)")
