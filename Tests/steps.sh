@@ -5,7 +5,8 @@
 
 libraries="libcmark-dev libcurl4-openssl-dev libicu-dev libre2-dev libsodium-dev libxxhash-dev libyaml-dev tzdata zlib1g-dev"
 packaging="binutils chrpath dpkg-dev python3"
-judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless"
+judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless git nginx-light
+  openssh-client openssh-server openssl rclone rsync"
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
@@ -243,6 +244,7 @@ run_tests() {
   export GABLOTA=$gablota
   run_python_tests "browser" Tests/Browser/run.py
   run_python_tests "preview" Tests/Preview/run.py
+  run_python_tests "publishing" Tests/Publishing/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close
 }
@@ -265,6 +267,7 @@ run_proof() {
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
+  SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
   check "example sites by the program of ./run site" compare_batch
   run_swift_tests

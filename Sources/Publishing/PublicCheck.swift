@@ -22,11 +22,10 @@ struct PublicCheck {
     let changed = plan.changes.map(\.file).filter { $0.path.ends(withBytesOf: ".html") }
     let home = plan.next.files.filter { $0.path.isExactly("index.html") }
     let files = home + changed.filter { !$0.path.isExactly("index.html") }.suffix(3)
-    var wrong = files.compactMap { file in difference(file, address, build: plan.next.build).map { (file.path, $0) } }
+    var wrong = differences(files, address, plan.next.build)
     for _ in 0..<tries where !wrong.isEmpty {
       sleep(2)
-      let again = files.filter { file in wrong.contains { $0.0.isExactly(file.path) } }
-      wrong = again.compactMap { file in difference(file, address, build: plan.next.build).map { (file.path, $0) } }
+      wrong = differences(files, address, plan.next.build)
     }
     guard let (path, reason) = wrong.first else {
       return say("\(files.count) pages were asked for at \(address), and are as they were published")
@@ -44,16 +43,38 @@ struct PublicCheck {
   /// How often to ask again, two seconds apart.
   private var tries: Int { if case .git = target.way { 0 } else { 4 } }
 
+  private func differences(
+    _ files: [PublishedFile], _ address: String, _ build: Fingerprint
+  ) -> [(path: String, reason: String)] {
+    let pages = files.compactMap { file in difference(file, address, build: build).map { (file.path, $0) } }
+    return pages + (manifestDifference(address, build).map { [(PublishedManifest.path, $0)] } ?? [])
+  }
+
+  /// What is wrong with the manifest, where the host shows it: some hide what begins with a dot.
+  private func manifestDifference(_ address: String, _ build: Fingerprint) -> String? {
+    switch target.way {
+    case .folder, .command: return nil
+    default: break
+    }
+    guard let answer = try? ask("\(address)/\(PublishedManifest.path)?gablota=\(build.short)"), answer.status == 200,
+      let manifest = PublishedManifest(encoded: answer.body)
+    else { return nil }
+    return manifest.build == build ? nil : "it is that of another site"
+  }
+
+  private func ask(_ text: String) throws(WebFailure) -> WebAnswer {
+    guard let address = try? WebAddress(text) else { throw .connection("\(text) is no address") }
+    var request = WebRequest(address)
+    request.allowsPrivate = true
+    request.timeout = 30_000
+    return try client.ask(request)
+  }
+
   private func difference(_ file: PublishedFile, _ address: String, build: Fingerprint) -> String? {
     // Visitors ask for folders.
     let path = file.path.ends(withBytesOf: "index.html") ? String(file.path.utf8.dropLast(10)) ?? "" : file.path
-    let text = "\(address)/\(path.percentEncoded(keeping: .path))?gablota=\(build.short)"
-    guard let parsed = try? WebAddress(text) else { return "\(text) is no address" }
-    var request = WebRequest(parsed)
-    request.allowsPrivate = true
-    request.timeout = 30_000
     do throws(WebFailure) {
-      let answer = try client.ask(request)
+      let answer = try ask("\(address)/\(path.percentEncoded(keeping: .path))?gablota=\(build.short)")
       guard answer.status == 200 else { return "the answer is \(answer.status)" }
       return Fingerprint(of: answer.body) == file.fingerprint ? nil : "its content is another"
     } catch {

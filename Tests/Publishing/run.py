@@ -13,8 +13,8 @@ sys.path.insert(1, str(Path(__file__).parent.parent / "Preview"))
 import hosts  # noqa: E402
 import runner  # noqa: E402
 
-BRIEF = ("basics", "guards", "releases", "broken")
-LONG = BRIEF + ("readers", "remotes")
+BRIEF = ("basics", "guards", "releases")
+LONG = BRIEF + ("broken", "readers", "remotes")
 
 words = [word for word in sys.argv[1:] if not word.startswith("--")]
 is_long = "--long" in sys.argv

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Tables
 import Text
 
@@ -17,14 +18,27 @@ struct RcloneTarget: TargetWork {
   // MARK: What is there
 
   func standing() throws(PublishFailure) -> Standing {
-    var standing = Standing()
-    standing.manifest = try manifest(PublishedManifest.path)
-    standing.journal = try manifest(PublishedManifest.journalPath)
-    if standing.manifest == nil, standing.journal == nil {
-      let answer = try rclone("lsf", "--max-depth", "1", remote).answer([0, 3], what: "listing \(remote)")
-      standing.isForeign = answer.code == 0 && !answer.output.isEmpty
+    let names = try list(remote)
+    guard names.contains(where: { $0.isExactly(PublishedManifest.folder + "/") }) else {
+      return Standing(isForeign: !names.isEmpty)
     }
+    // A file is asked for where it is listed alone: some FTP servers have no word of their own for one that is missing.
+    let ours = try list(at(PublishedManifest.folder)).map { joined(PublishedManifest.folder, $0) }
+    var standing = Standing()
+    if ours.contains(where: { $0.isExactly(PublishedManifest.path) }) {
+      standing.manifest = try manifest(PublishedManifest.path)
+    }
+    if ours.contains(where: { $0.isExactly(PublishedManifest.journalPath) }) {
+      standing.journal = try manifest(PublishedManifest.journalPath)
+    }
+    standing.isForeign = standing.manifest == nil && standing.journal == nil
     return standing
+  }
+
+  /// The names in a folder; none where there is no such folder.
+  private func list(_ folder: String) throws(PublishFailure) -> [String] {
+    let answer = try rclone("lsf", "--max-depth", "1", folder).answer([0, 3], what: "listing \(folder)")
+    return answer.code == 0 ? answer.text.parts(separatedBy: 0x0A).filter { !$0.utf8.isEmpty } : []
   }
 
   private func manifest(_ path: String) throws(PublishFailure) -> PublishedManifest? {
