@@ -124,6 +124,14 @@ extension PublishPlan {
   /// Whether a file is one of the built site, and not kept from what the host had before.
   func isInSite(_ file: PublishedFile) -> Bool { inSite.contains(ExactString(file.path)) }
 
+  /// What is on the host while the run goes on: the files of both sites.
+  var journal: PublishedManifest {
+    let going = (old?.files ?? []).filter { file in deletions.contains { $0.isExactly(file.path) } }
+    var journal = PublishedManifest(next.files + going.map(\.outlived))
+    (journal.number, journal.publisher, journal.when) = (next.number, next.publisher, next.when)
+    return journal
+  }
+
   /// What this run or a broken one before it sends in a phase.
   func files(in phase: PublishPhase) -> [PublishedFile] {
     changes.filter { $0.phase == phase }.map(\.file) + sentBefore.filter { rule.phase(of: $0.path) == phase }

@@ -55,20 +55,32 @@ struct PublishState {
     return SentFiles(file: file)
   }
 
+  // MARK: What is sent from here
+
+  /// Makes a folder in which a file for the host lies under its path there, beside nothing else of that path's folder.
+  func stage(_ bytes: [UInt8], as path: String) throws(PublishFailure) -> String {
+    let stage = "\(Self.folder)/\(name).host"
+    try write(
+      bytes, to: joined(site, "\(stage)/\(path)"),
+      in: [stage, "\(stage)/\(path.parts(separatedBy: UInt8(ascii: "/"))[0])"])
+    return joined(site, stage)
+  }
+
   // MARK: Files
 
   private func read(_ path: String) throws(PublishFailure) -> [UInt8]? {
     do throws(FileError) {
-      guard try isOurs(), let standing = try status(path, followingLinks: false) else { return nil }
+      guard try isOurs(folders), let standing = try status(path, followingLinks: false) else { return nil }
       guard standing.kind == .file else { throw FileError("use", path, code: ELOOP) }
       return try Files.read(path)
     } catch { throw Self.failure(error) }
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(PublishFailure) {
+  private func write(_ bytes: [UInt8], to path: String, in more: [String] = []) throws(PublishFailure) {
+    let folders = folders + more.map { joined(site, $0) }
     do throws(FileError) {
       for place in folders where mkdir(place, 0o777) != 0 && errno != EEXIST { throw FileError("make", place) }
-      guard try isOurs() else { throw FileError("use", joined(site, Self.folder), code: ENOTDIR) }
+      guard try isOurs(folders) else { throw FileError("use", joined(site, Self.folder), code: ENOTDIR) }
       if let standing = try status(path, followingLinks: false), standing.kind != .file {
         throw FileError("use", path, code: ELOOP)
       }
@@ -78,7 +90,7 @@ struct PublishState {
 
   private var folders: [String] { [joined(site, ".gablota"), joined(site, Self.folder)] }
 
-  private func isOurs() throws(FileError) -> Bool {
+  private func isOurs(_ folders: [String]) throws(FileError) -> Bool {
     for place in folders {
       guard let standing = try status(place, followingLinks: false) else { return false }
       guard standing.kind == .directory else { throw FileError("use", place, code: ENOTDIR) }

@@ -25,13 +25,16 @@ struct RcloneTarget: TargetWork {
     // A file is asked for where it is listed alone: some FTP servers have no word of their own for one that is missing.
     let ours = try list(at(PublishedManifest.folder)).map { joined(PublishedManifest.folder, $0) }
     var standing = Standing()
-    if ours.contains(where: { $0.isExactly(PublishedManifest.path) }) {
-      standing.manifest = try manifest(PublishedManifest.path)
+    func has(_ path: String) -> Bool { ours.contains { $0.isExactly(path) } }
+    if has(PublishedManifest.path) { standing.manifest = try manifest(PublishedManifest.path) }
+    if has(PublishedManifest.journalPath) { standing.journal = try manifest(PublishedManifest.journalPath) }
+    // A run that is killed may leave one of them half written, and the other one tells what is there.
+    if standing.manifest == nil, standing.journal == nil, has(PublishedManifest.path) {
+      throw .host(
+        "\(PublishedManifest.path) of \(remote) is damaged",
+        suggestion: "remove it on the host, then publish with  --adopt")
     }
-    if ours.contains(where: { $0.isExactly(PublishedManifest.journalPath) }) {
-      standing.journal = try manifest(PublishedManifest.journalPath)
-    }
-    standing.isForeign = standing.manifest == nil && standing.journal == nil
+    standing.isForeign = standing.manifest == nil && standing.journal == nil && names.count > 1
     return standing
   }
 
@@ -44,9 +47,7 @@ struct RcloneTarget: TargetWork {
   private func manifest(_ path: String) throws(PublishFailure) -> PublishedManifest? {
     // 3 and 4: there is no such folder or file.
     let answer = try rclone("cat", at(path)).answer([0, 3, 4], what: "reading \(path) of \(remote)")
-    if answer.code != 0 || answer.output.isEmpty { return nil }
-    if let manifest = PublishedManifest(encoded: answer.output) { return manifest }
-    throw .host("\(path) of \(remote) is damaged", suggestion: "remove it on the host, then publish with  --adopt")
+    return answer.code == 0 ? PublishedManifest(encoded: answer.output) : nil
   }
 
   private func at(_ path: String) -> String {
@@ -65,7 +66,7 @@ struct RcloneTarget: TargetWork {
     var phase = PublishPhase.assets
     do throws(PublishFailure) {
       let sent = try work.state.note(plan.next.build, goesOn: !plan.sentBefore.isEmpty)
-      try put(plan.next, PublishedManifest.journalPath)
+      try put(plan.journal, PublishedManifest.journalPath)
       for next in PublishPhase.allCases where next < .manifest {
         phase = next
         let files = plan.changes.filter { $0.phase == next }.map(\.file)
@@ -162,7 +163,7 @@ struct RcloneTarget: TargetWork {
   private func stillOurs(_ plan: PublishPlan) throws(PublishFailure) {
     let there = try manifest(PublishedManifest.path)
     let journal = try manifest(PublishedManifest.journalPath)
-    if there == plan.old, journal == plan.next { return }
+    if there == plan.old, journal == plan.journal { return }
     throw PublishFailure(
       .guarded, "publish.elsewhere", "somebody else published to \(remote) during this run",
       notes: ["some pages are of this run, and some of the other one"],
@@ -170,9 +171,11 @@ struct RcloneTarget: TargetWork {
   }
 
   private func put(_ manifest: PublishedManifest, _ path: String) throws(PublishFailure) {
-    var program = rclone("rcat", at(path))
+    var program = rclone("copy", "--files-from-raw", "-", "--no-traverse", "--ignore-times")
     program.arguments += ["--header-upload", "Cache-Control: no-cache"]
-    program.input = manifest.encoded
+    // Not by its own path, since some FTP servers have no word for a folder that is missing.
+    program.arguments += [try state.stage(manifest.encoded, as: path), remote]
+    program.input = Array("\(path)\n".utf8)
     _ = try program.answer(what: "writing \(path) to \(remote)")
     guard try self.manifest(path) == manifest else { throw .host("\(path) did not arrive on \(remote) as it was sent") }
   }
