@@ -40,6 +40,14 @@ install_judges() {
   cp Tests/requirements.txt "$stamp"
 }
 
+# Servers that sites are published to.
+install_hosts() {
+  cmp -s Tests/Publishing/requirements.txt .venv/hosts/requirements.txt && return
+  python3 -m venv .venv/hosts
+  .venv/hosts/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Publishing/requirements.txt
+  cp Tests/Publishing/requirements.txt .venv/hosts/requirements.txt
+}
+
 generate_theme() {
   bash Sources/CTheme/generate.sh
 }
@@ -267,6 +275,7 @@ run_proof() {
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
+  install_hosts
   SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
   check "example sites by the program of ./run site" compare_batch

@@ -5,6 +5,8 @@ struct PublishGuards {
   let built: BuiltForPublishing
   let target: PublishTarget
   let options: PublishOptions
+  /// The site that a run of ours was about to put there when it ended too early.
+  let begun: Fingerprint?
 
   /// Everything that speaks against a plan.
   ///
@@ -72,7 +74,8 @@ struct PublishGuards {
   /// Whether this machine published what is there, or cannot know. A folder does not say who did, but what it holds.
   private func isOurs(_ there: PublishedManifest, last: PublishedManifest?, publisher: String) -> Bool {
     if last == nil, options.isOnBuildMachine { return true }
-    return there.publisher.isEmpty ? there.files == last?.files : there.publisher.isExactly(publisher)
+    if there.publisher.isEmpty { return there.build == last?.build || there.build == begun }
+    return there.publisher.isExactly(publisher)
   }
 
   private func deletes(_ plan: PublishPlan) -> PublishFailure? {

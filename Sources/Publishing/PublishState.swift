@@ -47,6 +47,12 @@ struct PublishState {
     return Set(lines.dropFirst().compactMap { String(validating: $0, as: UTF8.self) }.map(ExactString.init))
   }
 
+  /// The site that a run was about to publish, and may have, before it ended too early; `nil`: none.
+  func begun() throws(PublishFailure) -> Fingerprint? {
+    guard let line = try read(path("sent"))?.prefix(32) else { return nil }
+    return Fingerprint(hex: String(decoding: line, as: UTF8.self))
+  }
+
   /// Begins to note what is sent of a site, or goes on.
   func note(_ build: Fingerprint, goesOn: Bool) throws(PublishFailure) -> SentFiles {
     if !goesOn { try write(Array("\(build.hex)\n".utf8), to: path("sent")) }

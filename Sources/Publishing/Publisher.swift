@@ -72,7 +72,7 @@ public struct Publisher {
     plan.next.publisher = try state.publisher()
     plan.next.number = (standing.manifest?.number ?? 0) + 1
     plan.next.when = options.now.iso
-    let guards = PublishGuards(built: built, target: target, options: options)
+    let guards = PublishGuards(built: built, target: target, options: options, begun: try state.begun())
     return (plan, guards.held(plan, standing, last: try state.published(), publisher: plan.next.publisher))
   }
 
@@ -122,6 +122,7 @@ public struct Publisher {
     guard let folder = (try? realPath(built.output)) ?? nil else { throw .host("\(built.output) is not there") }
     let work = PublishWork(
       folder: folder, url: target.url ?? built.address, state: state, adopts: options.adopts, say: say)
+    if case .folder = target.way { _ = try state.note(plan.next.build, goesOn: false) }
     try self.work.carryOut(plan, work)
     if case .folder = target.way, let there = try self.work.standing().manifest { try state.keep(there) }
     try PublicCheck(target, address: target.url ?? built.address, agent: options.agent).ask(for: plan, say: say)

@@ -105,7 +105,7 @@ def killed(site):
             check(site.publish(target).code == 0)
             editions = [site.built()]
             for delay in (0.15, 0.3, 0.5, 0.8):
-                site.write_table({str(number): f"{target} {delay} {number}" for number in range(1, 7)})
+                site.write_table({number: f"{target} {delay} {number}" for number in site.rows})
                 check(site.run("build", "site", "--now", NOW).code == 0)
                 process = subprocess.Popen(
                     [GABLOTA, "publish", target, "site", "--now", NOW], cwd=site.root, stdout=subprocess.DEVNULL,

@@ -5,9 +5,11 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 import time
 from pathlib import Path
+
+# The servers in Python have libraries of their own, which the other tests' would contradict.
+PYTHON = str(Path(__file__).resolve().parents[2] / ".venv/hosts/bin/python")
 
 
 def free_port():
@@ -100,7 +102,7 @@ def s3(folder: Path):
     port = free_port()
     folder.mkdir(parents=True)
     server = Server(
-        [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)], port, folder / "log", cwd=folder)
+        [PYTHON, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)], port, folder / "log", cwd=folder)
     server.url = f"http://127.0.0.1:{port}"
     return server
 
@@ -115,7 +117,7 @@ def webdav(folder: Path, root: Path):
         " 'logging': {'enable_loggers': []}, 'verbose': 0})\n"
         f"wsgi.Server(('127.0.0.1', {port}), app).start()\n"
     )
-    server = Server([sys.executable, "-c", code], port, folder / "log")
+    server = Server([PYTHON, "-c", code], port, folder / "log")
     server.url = f"http://127.0.0.1:{port}"
     return server
 
@@ -137,4 +139,4 @@ def ftps(folder: Path, root: Path):
         f"h = TLS_FTPHandler\nh.certfile = {str(folder / 'pem')!r}\nh.authorizer = a\nh.tls_control_required = True\n"
         f"h.tls_data_required = True\nFTPServer(('127.0.0.1', {port}), h).serve_forever()\n"
     )
-    return Server([sys.executable, "-c", code], port, folder / "log")
+    return Server([PYTHON, "-c", code], port, folder / "log")

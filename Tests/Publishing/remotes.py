@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 
 import basics
 import hosts
@@ -126,7 +125,7 @@ def headers(site):
                 " aws_access_key_id='a', aws_secret_access_key='b')\n"
                 "print(json.dumps({o['Key']: [h['ContentType'], h.get('CacheControl')] for o in"
                 " c.list_objects_v2(Bucket='library')['Contents'] for h in [c.head_object(Bucket='library', Key=o['Key'])]}))")
-        out = subprocess.run([sys.executable, "-c", code, site.s3.url], check=True, capture_output=True, text=True).stdout
+        out = subprocess.run([hosts.PYTHON, "-c", code, site.s3.url], check=True, capture_output=True, text=True).stdout
         seen = json.loads(out)
         check(seen["index.html"] == ["text/html; charset=utf-8", "no-cache"], seen["index.html"])
         style = next(path for path in seen if path.endswith("site.css"))
