@@ -52,13 +52,14 @@ def run(ssh):
         site = basics.make(ssh, rows=20)
         server = None
         try:
+            count = count if is_long else 10
             with case(f"{target}: 8 readers during {count} publishes get no 404 and no mixture") as figures:
                 edition(site, 0)
                 check(site.publish(target).code == 0)
                 server = hosts.nginx(site.root / "nginx", site.root / "host" / folder)
                 readers = Readers(server.port, pages(site))
                 try:
-                    for number in range(1, (count if is_long else 10) + 1):
+                    for number in range(1, count + 1):
                         edition(site, number)
                         answer = site.publish(target)
                         check(answer.code == 0, answer)
