@@ -119,6 +119,12 @@ struct FieldTrial {
 
   private func trimmedTexts(_ column: String) -> [String] {
     texts([column]).map { String(decoding: $0.utf8.trimmedASCII, as: UTF8.self) }
+  /// Whether most cells are addresses of mailboxes.
+  func hasMailboxes(_ column: String) -> Bool {
+    let texts = trimmedTexts(column)
+    return texts.count(where: isMailAddress) * 2 > texts.count
+  }
+
   }
 
   private func text(_ value: CellValue) -> String? {

@@ -9,6 +9,7 @@ struct KeyGuess {
   /// Columns that may be part of a key, the likeliest first.
   private let candidates: [(name: String, path: ColumnPath)]
 
+  /// - Parameter columns: those that may be of the key; every address shows what is in it.
   init(_ table: Table, _ columns: [String]) {
     self.table = table
     let likely = columns.filter(isCalledLikeAKey) + columns.filter { !isCalledLikeAKey($0) }

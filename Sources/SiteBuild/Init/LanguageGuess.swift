@@ -41,7 +41,7 @@ private struct TellingWords: Sendable {
 }
 
 /// The words of a column's name in small letters: as they stand, and as Latin ones without accents.
-private func wordsOf(_ column: String) -> [String] {
+func wordsOf(_ column: String) -> [String] {
   let written = column.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
   return written + fieldName(for: column).parts(separatedBy: UInt8(ascii: "_"))
 }

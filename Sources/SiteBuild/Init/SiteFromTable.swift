@@ -35,10 +35,27 @@ func siteFiles(
   let guess = TableGuess(table, language: language) { address in
     SafePath.writingProblem(address) == nil && isFile(joined(place.folder, address))
   }
+  sayPrivate(guess, log)
   var files: [NewFile] = [(place.copy, bytes)]
   for picture in guess.pictures { files.append((picture, try read(joined(place.folder, picture)))) }
   let yaml = siteFile(guess, place, records: records, encoding: encoding, language, isGuessed: guessed != nil)
   return [("site.yaml", Array(yaml.utf8))] + files + [StarterTexts.of(language).aboutPage]
+}
+
+/// Says which columns the new site keeps from the public, so that nobody misses them or takes the rest for checked.
+private func sayPrivate(_ guess: TableGuess, _ log: DiagnosticLog) {
+  let named = guess.columns.filter { column in
+    guess.fields.contains { $0.field.audience == .staff && $0.field.columns.contains(where: column.isExactly) }
+  }
+  guard !named.isEmpty else { return }
+  let columns = enumerated(named, limit: 12, last: "and")
+  log.warning(
+    "init.private-columns",
+    named.count == 1
+      ? "the column \(columns) seems to be private, so site.yaml has audience: staff for it"
+      : "the columns \(columns) seem to be private, so site.yaml has audience: staff for them",
+    at: guess.table.columns.first { $0.name.isExactly(named[0]) }.map { SourceLocation(guess.table.file, $0.span) },
+    suggestion: "look through all columns before you publish; take the line's audience away to show one to everybody")
 }
 
 private func isFile(_ path: String) -> Bool { (try? status(path))?.kind == .file }

@@ -15,6 +15,8 @@ struct TableGuess {
   /// The columns of the key; none: no columns tell the rows apart.
   private(set) var key: [String] = []
   private(set) var fields: [GuessedField] = []
+  /// The columns that are shown to staff alone.
+  private(set) var privateColumns: [String] = []
   /// Paths of pictures beside the table, which must come along.
   private(set) var pictures: [String] = []
 
@@ -29,14 +31,23 @@ struct TableGuess {
     trial = FieldTrial(
       table, columns: columns, language: language, missingValues: [""] + missingValues)
     kind = knownKinds.guess(columns: columns)
+    privateColumns = columns.filter { isPrivate($0, ofPeople: isOfPeople) }
     fields = vocabularyFields(isPicture)
     if !hasRequiredFields {
       kind = knownKinds.general
       fields = vocabularyFields(isPicture)
     }
     addTitle()
-    key = KeyGuess(table, columns).key
+    key = KeyGuess(table, publicColumns).key
     addOtherColumns(isPicture)
+    markPrivate()
+  }
+
+  /// Whether the rows are people: the kind says so, or they have a first and a last name.
+  private var isOfPeople: Bool { kind.name.isExactly("person") || personNames != nil }
+
+  private var publicColumns: [String] {
+    columns.filter { column in !privateColumns.contains(where: column.isExactly) }
   }
 
   /// What parts the cells, where that is not the comma.
@@ -55,6 +66,7 @@ struct TableGuess {
     for guess in exactNamesFirst() {
       guard let fitted = trial.fitted(guess, kind) else { continue }
       var field = fitted.field
+      if field.name.isExactly(kind.titleField), isMadeOfPrivate(field) { continue }
       guard let found = trial.pictures(of: field, kind, isPicture) else { continue }
       for picture in found where !pictures.contains(where: picture.isExactly) { pictures.append(picture) }
       var comment = fitted.comment
@@ -87,7 +99,7 @@ struct TableGuess {
       fields.insert(GuessedField(field: Field(title, from: names)), at: 0)
     }
     if fields.contains(where: { $0.field.name.isExactly(title) }) { return }
-    let candidates = columns.filter { trial.fits(Field(title, .string, from: [$0]), kind) }
+    let candidates = publicColumns.filter { trial.fits(Field(title, .string, from: [$0]), kind) }
     let named = candidates.first { column in
       let name = fieldName(for: column)
       return ["name", "title"].contains { name.ends(withBytesOf: $0) } && !trial.hasGaps(Field(title, from: [column]))
@@ -98,6 +110,26 @@ struct TableGuess {
     if trial.hasGaps(Field(title, .string, from: [column])) { field.defaultText = "–" }
     let comment = named == nil ? "the name of a record: change it where needed" : nil
     fields.insert(GuessedField(field: field, comment: comment), at: 0)
+  }
+
+  // MARK: What is private
+
+  private func isMadeOfPrivate(_ field: Field) -> Bool {
+    field.columns.contains { column in privateColumns.contains(where: column.isExactly) }
+  }
+
+  /// Gives fields made of private columns to staff alone, and fields of people's mailboxes that are no word of the kind.
+  private mutating func markPrivate() {
+    for index in fields.indices where !fields[index].field.name.isExactly(kind.titleField) {
+      let field = fields[index].field
+      let isOfMail =
+        kind.word(field.name) == nil && field.columns.count == 1 && trial.hasMailboxes(field.columns[0])
+        && !namesContact(field.columns[0])
+      if isOfMail, !isMadeOfPrivate(field) { privateColumns += field.columns }
+      guard isMadeOfPrivate(field) else { continue }
+      fields[index].field.audience = .staff
+      fields[index].comment = fields[index].comment ?? "seems to be private"
+    }
   }
 
   /// The columns of a first name and a last name.
