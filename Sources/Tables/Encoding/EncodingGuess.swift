@@ -1,3 +1,5 @@
+import Glibc
+
 /// Guesses what a file is that is not UTF-8, from the letters its bytes would be.
 struct EncodingGuess {
   /// The most likely encoding; `nil` when none fits.
@@ -14,10 +16,14 @@ struct EncodingGuess {
     let start = max(0, fault - 4096)
     let sample = bytes[start..<min(bytes.count, fault + EncodingGuess.sampleSize)]
     isMostlyUTF8 = EncodingGuess.isMostlyUTF8(bytes.prefix(fault + EncodingGuess.sampleSize))
-    let scores = [TextEncoding.windows1252, .windows1250, .windows1251, .latin2]
+    if let double = DoubleBytes.guess(sample[fault...]) {
+      (best, rival) = (double, nil)
+      return
+    }
+    let scores = [TextEncoding.windows1252, .windows1250, .latin2, .windows1251]
       .map { (encoding: $0, score: EncodingGuess.score($0, sample)) }
     let top = scores.map(\.score).max() ?? 0
-    let leaders = scores.filter { $0.score == top && top > 0 }.map(\.encoding)
+    let leaders = scores.filter { $0.score == top }.map(\.encoding)
     best = leaders.first
     rival = leaders.count > 1 ? leaders[1] : nil
   }
@@ -50,16 +56,34 @@ struct EncodingGuess {
     return good > bad * 4
   }
 
-  /// Letters of the languages an encoding is used for speak for it, signs and undefined bytes against it.
-  private static func score(_ encoding: TextEncoding, _ bytes: ArraySlice<UInt8>) -> Int {
-    guard let upper = encoding.upperHalf else { return 0 }
-    let weights = upper.map { weight(of: $0, in: encoding) }
-    var score = 0
+  /// How likely the bytes are in an encoding: in the language of it that fits best.
+  private static func score(_ encoding: TextEncoding, _ bytes: ArraySlice<UInt8>) -> Double {
+    guard let upper = encoding.upperHalf else { return -.infinity }
+    // Where the two differ, Windows-1250 has the letters that Polish files are full of at places of their own.
+    let family = encoding == .latin2 ? TextEncoding.windows1250 : encoding
+    let languages = LetterFrequencies.all.filter { $0.encoding == family }
+    // Where few letters speak, most files are of the west.
+    let expectation = encoding == .windows1252 ? log(40.0) : 0
+    return expectation + (languages.map { score(upper, $0, bytes) }.max() ?? -.infinity)
+  }
+
+  private static func score(
+    _ upper: [Unicode.Scalar], _ language: LetterFrequencies, _ bytes: ArraySlice<UInt8>
+  ) -> Double {
+    let weights = upper.map { log(language.likelihood(of: $0)) }
+    let isCyrillic = language.encoding == .windows1251
+    // Letters beyond ASCII are rare in Latin words, and stand among nothing else in Cyrillic ones.
+    let (besideLatin, besideOther) = isCyrillic ? (log(0.003), log(0.85)) : (log(0.85), log(0.1))
+    var score = 0.0
     var previous: UInt8 = 0
     for byte in bytes {
       if byte >= 0x80 {
         score += weights[Int(byte) - 0x80]
-        if encoding == .windows1251 { score += previous >= 0xC0 ? 2 : isLetter(previous) ? -4 : 0 }
+        score += isLetter(previous) ? besideLatin : previous >= 0xC0 ? besideOther : log(0.1)
+        // A capital in a word is none.
+        if isLetter(previous), previous >= 0x61, upper[Int(byte) - 0x80].properties.isUppercase { score += log(0.02) }
+      } else if isCyrillic, isLetter(byte), previous >= 0xC0 {
+        score += besideLatin
       }
       previous = byte
     }
@@ -67,22 +91,4 @@ struct EncodingGuess {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte.lowercase >= 0x61 && byte.lowercase <= 0x7A }
-
-  private static func weight(of scalar: Unicode.Scalar, in encoding: TextEncoding) -> Int {
-    switch scalar.value {
-    case 0xFFFD, 0x80...0x9F: return -3
-    case 0xA0, 0x2013...0x201E, 0x2026, 0xAB, 0xBB: return 0
-    case 0x410...0x44F, 0x401, 0x451: return 1
-    default: return (letters(of: encoding).contains(scalar) ? 2 : -2)
-    }
-  }
-
-  private static func letters(of encoding: TextEncoding) -> String.UnicodeScalarView {
-    switch encoding {
-    case .windows1251: "ЂЃѓђЉЊЌЋЏљњќћџЎўЈҐЄЇІіґєјЅѕї№".unicodeScalars
-    case .windows1252: "áéíóúñüÁÉÍÓÚÑÜçãõâêôàèìòùëïîûæøåÇÃÕÂÊÔÀÈÆØÅäöÄÖß¿¡ºª".unicodeScalars
-    default:
-      "ąćęłńóśźżĄĆĘŁŃÓŚŹŻáčďéěíňřšťúůýžÁČĎÉĚÍŇŘŠŤÚŮÝŽľĺŕôĽöüÖÜőűŐŰäÄßăâîşţĂÂÎŞŢđĐ".unicodeScalars
-    }
-  }
 }

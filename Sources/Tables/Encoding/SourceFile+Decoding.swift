@@ -7,7 +7,8 @@ extension SourceFile {
   /// bytes must be UTF-8. The first byte that is not is reported with its line and column and a guess of what the file
   /// is (`text.encoding`), and so are NUL bytes (`text.nul-byte`), a file cut off inside a letter (`text.truncated`),
   /// what is no text at all (`text.spreadsheet`, `text.not-text`) and a file of 4 GiB or more (`text.too-large`).
-  /// A file that was declared to be in a one-byte encoding and is UTF-8 is doubted (`text.encoding-doubtful`).
+  /// A file that was declared to be in a one-byte encoding and is UTF-8 is doubted (`text.encoding-doubtful`), and so is
+  /// one that was made UTF-8 twice (`text.doubled`).
   ///
   /// - Parameter canDeclareEncoding: whether the site file has a place to say how the file is encoded: advice names it.
   /// - Returns: `nil` after an error was logged.
@@ -70,7 +71,10 @@ extension SourceFile {
   private static func checked(
     _ file: SourceFile, _ canDeclareEncoding: Bool, _ log: DiagnosticLog
   ) -> SourceFile? {
-    guard let fault = file.bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) else { return file }
+    guard let fault = file.bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) else {
+      DoubledUTF8(file.bytes)?.report(in: file, log)
+      return file
+    }
     if file.bytes[fault] == 0 {
       reportNUL(file, fault, canDeclareEncoding, log)
     } else if file.isCutOff(at: fault) {

@@ -30,6 +30,7 @@ extension TextEncoding {
   /// Converts the bytes of a one-byte encoding or of UTF-16 (without its mark).
   func convert(_ bytes: ArraySlice<UInt8>) -> ConvertedText {
     if let upper = upperHalf { return convertSingle(bytes, upper) }
+    if let name = systemName { return convertBySystem(bytes, name) }
     return convertPairs(bytes, highFirst: self == .utf16BigEndian)
   }
 

@@ -2,7 +2,7 @@ extension TextEncoding {
   /// What the bytes 0x80 to 0xFF stand for; U+FFFD where a byte stands for nothing. `nil` for Unicode's own encodings.
   var upperHalf: [Unicode.Scalar]? {
     switch self {
-    case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian: nil
+    case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .big5, .gb18030, .shiftJIS, .eucJP, .eucKR: nil
     case .windows1250: TextEncoding.upper1250
     case .windows1251: TextEncoding.upper1251
     case .windows1252: TextEncoding.upper1252

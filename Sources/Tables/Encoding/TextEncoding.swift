@@ -10,6 +10,11 @@ public enum TextEncoding: String, Sendable, CaseIterable {
   case windows1252 = "windows-1252"
   case latin1 = "iso-8859-1"
   case latin2 = "iso-8859-2"
+  case big5
+  case gb18030
+  case shiftJIS = "shift_jis"
+  case eucJP = "euc-jp"
+  case eucKR = "euc-kr"
 
   /// The encoding of a name as people write it: case, `-`, `_` and blanks do not matter, and the usual aliases
   /// (`utf8`, `cp1250`, `latin2`, `win-1251`) are known. `nil` for any other name.
@@ -29,6 +34,9 @@ public enum TextEncoding: String, Sendable, CaseIterable {
     ("windows1251", .windows1251), ("cp1251", .windows1251), ("win1251", .windows1251),
     ("windows1252", .windows1252), ("cp1252", .windows1252), ("win1252", .windows1252), ("ansi", .windows1252),
     ("iso88591", .latin1), ("latin1", .latin1), ("iso88592", .latin2), ("latin2", .latin2),
+    ("big5", .big5), ("cp950", .big5), ("gb18030", .gb18030), ("gbk", .gb18030), ("gb2312", .gb18030),
+    ("cp936", .gb18030), ("shiftjis", .shiftJIS), ("sjis", .shiftJIS), ("cp932", .shiftJIS), ("windows31j", .shiftJIS),
+    ("eucjp", .eucJP), ("euckr", .eucKR), ("cp949", .eucKR), ("uhc", .eucKR),
   ]
 }
 
