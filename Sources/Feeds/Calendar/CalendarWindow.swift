@@ -1,8 +1,11 @@
 import Locales
 import Text
 
-/// Which events a calendar carries: those of the last 30 days and the next 12 months, at most 1,000.
+/// Which events a calendar carries: those of the last 30 days and the next 12 months, at most 1,000 where nothing else is
+/// said.
 public struct CalendarWindow: Sendable {
+  /// The most events of a calendar where nothing else is said.
+  public static let usualLimit = 1_000
   /// The first instant of the window.
   public let start: Instant
   /// The first instant after it.
@@ -14,7 +17,7 @@ public struct CalendarWindow: Sendable {
   private let zone: TimeZoneRules
 
   /// The window around an instant, in whole days of the zone.
-  public init(now: Instant, zone: TimeZoneRules, limit: Int = 1_000) {
+  public init(now: Instant, zone: TimeZoneRules, limit: Int = usualLimit) {
     let today = zone.civil(at: now).date
     start = zone.startOfDay(today.adding(days: -30))
     end = zone.startOfDay(today.adding(months: 12).adding(days: 1))
@@ -31,6 +34,9 @@ public struct CalendarWindow: Sendable {
   private func instants(of span: EventSpan) -> (start: Instant, end: Instant) {
     (span.startInstant(in: zone), span.endInstant(in: zone))
   }
+
+  /// The same window for another number of events.
+  public func taking(_ limit: Int) -> CalendarWindow { CalendarWindow(now: now, zone: zone, limit: limit) }
 
   /// The events that touch the window, sorted by start, then by UID. If there are too many, those that have not ended
   /// come before those that have, and the nearer before the farther.

@@ -34,11 +34,13 @@ public struct WrittenEvent: Sendable {
     clock.append("DTEND", end, to: &lines)
   }
 
-  /// The first instant after a timed event; a last day without a time ends with the day.
+  /// The first instant after a timed event. Of a last day without a time nothing more is known: if it is the first day, no
+  /// end is stated, else the last minute of the day, since calendars show midnight as a time of the next day.
   private func exclusiveEnd(in zone: TimeZoneRules) -> Instant? {
     switch span.end {
     case .time: span.timedEnd(in: zone)
-    case .day(let day): zone.startOfDay(day.adding(days: 1))
+    case .day(let day) where day == span.start.date: nil
+    case .day(let day): Instant(secondsSince1970: zone.startOfDay(day.adding(days: 1)).secondsSince1970 - 60)
     case nil: nil
     }
   }

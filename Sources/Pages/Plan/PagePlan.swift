@@ -1,4 +1,5 @@
 import Diagnostics
+import Feeds
 import Locales
 import Records
 import Templates
@@ -80,6 +81,8 @@ public struct CollectionPages: Sendable {
   public var hasFeeds: Bool
   /// The further lists of books; `nil`: those that the fields allow.
   public var lists: [ShelfList]?
+  /// The most events of a calendar, and with files of their own.
+  public var calendarLimit = CalendarWindow.usualLimit
   /// Whether each book has files for reference managers.
   public var hasCitations = false
 

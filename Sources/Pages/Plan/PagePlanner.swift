@@ -128,7 +128,20 @@ public struct PagePlanner: Sendable {
     syndication.plan(plan.lists)
     plan.files += syndication.files
     plan.nextChange = syndication.nextChange
+    for cut in syndication.cuts { report(cut) }
     addFeeds(from: 0)
+  }
+
+  private func report(_ cut: CalendarCut) {
+    let collection = model.store.collections[cut.collection]
+    log.warning(
+      "calendar.cut",
+      "the calendar of \(collection.name) has \(cut.limit) of \(cut.count) events from 30 days ago to a year ahead"
+        + (cut.last.map { "; it ends on \($0.iso)" } ?? ""),
+      at: collection.schema.declaration,
+      suggestion:
+        "write  calendar_limit: \(cut.count)  under collections.\(collection.name), if your host takes so many files: "
+        + "each event has one")
   }
 
   private mutating func addFeeds(from first: Int) {

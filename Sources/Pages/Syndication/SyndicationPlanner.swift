@@ -14,6 +14,8 @@ struct SyndicationPlanner {
   private let window: CalendarWindow
   private(set) var files: [MadeFile] = []
   private(set) var nextChange: Instant?
+  /// The collections whose calendar has not all events of its time.
+  private(set) var cuts: [CalendarCut] = []
   /// The links of each collection, of each list by its path, and of each record.
   private var ofCollections: [[FeedLink]]
   private var ofLists: [ExactString: Value] = [:]
@@ -59,7 +61,8 @@ struct SyndicationPlanner {
     let folder = list?.path ?? "/\(model.store.collections[place].name)/"
     let records = orders.all(place)
     if model.isTimed(place) {
-      let chosen = select(records)
+      let chosen = select(records, of: place)
+      noteCut(of: place, records, chosen)
       let name = feedTitle(collections[place].title)
       let plan = CalendarPlan(
         name: name, description: collections[place].description, page: list?.path, records: chosen)
@@ -94,7 +97,8 @@ struct SyndicationPlanner {
     var links = ofCollections[list.collection]
     if hasOwnCalendar(list) {
       let plan = CalendarPlan(
-        name: feedTitle(list.title), description: nil, page: list.path, records: select(past + list.records))
+        name: feedTitle(list.title), description: nil, page: list.path,
+        records: select(past + list.records, of: list.collection))
       let link = addCalendar(plan, in: list.path, title: list.title)
       links = [link] + links.filter { $0.type != FeedLink.calendar }
       if case .related(let owner, name: _) = list.role, !isEvent(owner) { ofRecords[owner, default: []].append(link) }
@@ -137,9 +141,21 @@ struct SyndicationPlanner {
 
   /// Those in the window, at most as many as it takes; also the number of events with a file of their own, since hosts
   /// limit how many files a site may have.
-  private func select(_ records: [RecordID]) -> [RecordID] {
+  private func select(_ records: [RecordID], of place: Int) -> [RecordID] {
     let placed = records.compactMap { id in model.time(id).map { (id: id, time: (start: $0.start, end: $0.end)) } }
-    return window.select(placed, time: \.time) { model.uid(of: $0.id, identity) }.map(\.id)
+    return window.taking(collections[place].calendarLimit).select(placed, time: \.time) {
+      model.uid(of: $0.id, identity)
+    }.map(\.id)
+  }
+
+  private mutating func noteCut(of place: Int, _ records: [RecordID], _ chosen: [RecordID]) {
+    let limit = collections[place].calendarLimit
+    guard chosen.count == limit else { return }
+    let count = records.count { id in model.span(id).map(window.contains) ?? false }
+    guard count > limit else { return }
+    cuts.append(
+      CalendarCut(
+        collection: place, limit: limit, count: count, last: chosen.last.flatMap { model.span($0)?.start.date }))
   }
 
   private mutating func noteChanges(of records: [RecordID]) {
@@ -160,6 +176,16 @@ struct SyndicationPlanner {
   private func text(_ name: String, _ title: String) -> String {
     model.site.texts.text(name, values: [("title", title)]) ?? title
   }
+}
+
+/// A calendar that has not all events of its time: nearer ones come before farther ones, and what comes before what was.
+struct CalendarCut: Sendable {
+  let collection: Int
+  let limit: Int
+  /// How many events there are in its time.
+  let count: Int
+  /// The day of the last one that it has.
+  let last: CivilDate?
 }
 
 /// `/events/101/` → `/events/101/event.ics`, `/events/101.html` → `/events/101.ics`.

@@ -19,6 +19,8 @@ public struct CollectionDeclaration: Sendable {
   public var hasList = true
   /// Whether it has calendars and feeds.
   public var hasFeeds = true
+  /// The most events of its calendars, where the site file states it.
+  public var calendarLimit: Int?
   public var perPage: Int?
   public var description: String?
   public var icon: String?
@@ -140,6 +142,7 @@ private func readPageOptions(
   declaration.hasPages = node["pages"]?.boolean ?? isWhole
   declaration.hasList = node["list"]?.boolean ?? isWhole
   declaration.hasFeeds = node["feeds"]?.boolean ?? isWhole
+  declaration.calendarLimit = node["calendar_limit"]?.integer
   declaration.lists = node["lists"]?.texts.compactMap { ShelfList(rawValue: $0) }
   declaration.hasCitations = node["citations"]?.boolean ?? false
   declaration.perPage = node["per_page"]?.integer

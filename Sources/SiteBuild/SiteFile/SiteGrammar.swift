@@ -118,6 +118,9 @@ enum SiteGrammar {
         "feeds", .boolean,
         "whether there are calendars (of events, from 30 days ago to a year ahead) and news feeds of it (default: not for copies)"
       ),
+      Key(
+        "calendar_limit", .integer(minimum: 1),
+        "the most events of a calendar, and with a calendar file of their own (default: 1000)"),
       Key("per_page", .integer(minimum: 1), "records on one list page"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions that a record must meet to be on the site"),

@@ -74,6 +74,7 @@ func collectionPages(
       perPage: declaration.perPage ?? file.settings.perPage, hasFeeds: declaration.hasFeeds)
     pages.lists = declaration.lists
     pages.hasCitations = declaration.hasCitations
+    pages.calendarLimit = declaration.calendarLimit ?? pages.calendarLimit
     return pages
   }
 }
