@@ -58,7 +58,9 @@ extension BuildSummary {
     }
     let rest = left.isEmpty ? "" : ", left out: " + left.joined(separator: ", ")
     let balance = ledger.balances ? "" : " (DOES NOT BALANCE)"
-    return "\(ledger.collection): \(ledger.read) read, \(ledger.published) published\(rest)\(balance)"
+    let rows =
+      ledger.merged == 0 ? "" : " from \(ledger.read + ledger.merged) rows, \(ledger.merged) of them merged by key"
+    return "\(ledger.collection): \(ledger.read) read\(rows), \(ledger.published) published\(rest)\(balance)"
   }
 }
 

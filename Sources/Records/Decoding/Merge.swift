@@ -32,6 +32,8 @@ private struct Merger {
   /// Whether the source at hand only fills gaps.
   private var isSupplement = false
   private var decoders: [FieldDecoder] = []
+  /// How many rows the tables before have, where rows are known by their numbers.
+  private var numbered = 0
 
   init(schema: CollectionSchema, log: DiagnosticLog) {
     self.schema = schema
@@ -50,6 +52,7 @@ private struct Merger {
     let isDetail = source.source.role == .detail
     if isDetail, !source.source.isSupplement { detailPaths.append(source.source.path) }
     if source.source.isSupplement { return addSupplement(source, base: base) }
+    let source = isDetail ? source : numberedOn(source)
     if !isDetail { reserve(source.count) }
     for row in 0..<source.count {
       let origin = Origins.Origin(table: source.origins[row].table + base, row: source.origins[row].row)
@@ -61,6 +64,22 @@ private struct Merger {
         append(row, of: source, origin)
       }
     }
+  }
+
+  /// The source with numbers that go on from the tables before: the first rows of two files have nothing in common.
+  private mutating func numberedOn(_ source: DecodedSource) -> DecodedSource {
+    guard schema.key == .rowNumber else { return source }
+    var copy = source
+    var starts: [Int] = []
+    for table in source.tables {
+      starts.append(numbered)
+      numbered += table.table.rowCount
+    }
+    for row in copy.keys.indices {
+      let (table, index) = (Int(copy.origins[row].table), Int(copy.origins[row].row))
+      if starts[table] > 0 { copy.keys[row] = RecordKey("\(starts[table] + index + 1)") }
+    }
+    return copy
   }
 
   /// Adds what somebody else's catalogue says of books: to those of the same ISBN, whatever their key, else as new ones.
@@ -129,7 +148,7 @@ private struct Merger {
   ) {
     if lastSource[place] == sourceNumber { return leaveOutDuplicate(source.keys[row], place, origin) }
     lastSource[place] = sourceNumber
-    if isDetail { hasDetail[place] = true }
+    if isDetail { hasDetail[place] = true } else { collection.merged += 1 }
     let width = schema.fields.count
     for field in 0..<width {
       let value = source.values[row * width + field]

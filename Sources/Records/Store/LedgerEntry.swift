@@ -44,6 +44,8 @@ public struct Ledger: Sendable {
   public let published: Int
   /// The others, in the order in which they were read.
   public let leftOut: [LedgerEntry]
+  /// How many more rows its lists had, which were merged by key into records that were there already.
+  public let merged: Int
 
   /// Whether every record is accounted for.
   public var balances: Bool { read == published + leftOut.count }

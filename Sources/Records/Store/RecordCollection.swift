@@ -25,6 +25,8 @@ public struct RecordCollection: Sendable {
   /// How many different records were read, and which of them are not here.
   var read: Int
   var leftOut: [LedgerEntry]
+  /// How many rows of lists added to a record that was there already.
+  var merged = 0
   /// Columns that `raw` must not show, since fields for staff are made of them.
   var hiddenColumns: [String] = []
   /// Fields and ways back that are for others.
@@ -35,7 +37,7 @@ public struct RecordCollection: Sendable {
   /// How many records there are.
   public var count: Int { keys.count }
   /// What became of the records that were read.
-  public var ledger: Ledger { Ledger(collection: name, read: read, published: count, leftOut: leftOut) }
+  public var ledger: Ledger { Ledger(collection: name, read: read, published: count, leftOut: leftOut, merged: merged) }
   /// The names of the ways back: `events` on a library.
   public var inverseNames: [String] { inverses.map(\.name) }
 

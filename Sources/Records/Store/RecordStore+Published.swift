@@ -145,7 +145,8 @@ private struct ProjectionPlan {
 
   func ledger(ofHidden index: Int) -> Ledger {
     let old = store.collections[index]
-    return Ledger(collection: old.name, read: old.read, published: 0, leftOut: old.leftOut + leftOut[index])
+    return Ledger(
+      collection: old.name, read: old.read, published: 0, leftOut: old.leftOut + leftOut[index], merged: old.merged)
   }
 
   func collection(_ index: Int) -> RecordCollection {
@@ -161,6 +162,7 @@ private struct ProjectionPlan {
     for (place, key) in result.keys.enumerated() { result.places[key] = place }
     if !old.slugs.isEmpty { result.slugs = rows.map { old.slugs[$0] } }
     result.trees = trees(of: old, fields)
+    result.merged = old.merged
     result.hiddenColumns = old.hiddenColumns + hiddenColumns(of: old)
     return result
   }
