@@ -82,13 +82,27 @@ private func readPortable(_ node: ConfigNode?, _ wished: Portability) -> Bool {
 
 private func readLanguage(_ node: ConfigNode?, _ log: DiagnosticLog) -> SiteLanguage {
   if let node, let identifier = node.text {
-    if let language = SiteLanguage(identifier) { return language }
+    if let language = SiteLanguage(identifier) {
+      warnOfTraditionalTexts(language, node, log)
+      return language
+    }
     let suggestion = SiteLanguage.suggestion(for: identifier).map { "did you mean \"\($0)\"?" }
     log.error(
       "site.language", "\"\(identifier)\" is no known language, expected a tag such as pl or zh-Hant",
       at: node.location, suggestion: suggestion)
   }
   return SiteLanguage.english
+}
+
+/// The theme's Chinese is the traditional one, and who asks for another gets it all the same.
+private func warnOfTraditionalTexts(_ language: SiteLanguage, _ node: ConfigNode, _ log: DiagnosticLog) {
+  let simplified = ["zh-Hans", "zh-CN", "zh-SG", "zh-MY"]
+  guard simplified.contains(where: { language.identifier.starts(withBytesOf: $0) }) else { return }
+  log.warning(
+    "site.simplified-chinese",
+    "the theme has no texts in simplified Chinese: the pages of \"\(language.identifier)\" show traditional ones",
+    at: node.location,
+    suggestion: "put your own into templates/texts/\(language.identifier).json, or write  language: zh-Hant")
 }
 
 private func readCurrency(_ node: ConfigNode?, _ log: DiagnosticLog) -> String? {
