@@ -28,7 +28,7 @@ struct FacetTests {
     let csv = "id,name,y\n1,A,2001\n2,B,1999\n3,C,2010\n4,D,1999\n5,E,2001\n6,F,-5\n"
     #expect(
       described(facet("y", csv, [Field("y", .integer)])) == [
-        "-5=1 /5/", "1999=2 /1999/", "2001=2 /2001/", "2010=1 /2010/",
+        "-5=1 /minus-5/", "1999=2 /1999/", "2001=2 /2001/", "2010=1 /2010/",
       ])
     #expect(
       facet("y", csv, [Field("y", .integer)], order: .count).values.map(\.label) == ["1999", "2001", "-5", "2010"])

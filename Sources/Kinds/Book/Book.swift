@@ -27,6 +27,8 @@ private func complete(_ field: inout Field) {
     field.constraints.maximum == nil
   {
     (field.constraints.minimum, field.constraints.maximum) = ("0", "5")
+    // Programs export 0 for a book that nobody has rated.
+    field.alsoMissing = ["0", "0.0", "0.00", "0,0", "0,00"]
   }
   // "35" is a shelfmark too, not a number.
   if field.type == nil, isShelfmark(field.name) {

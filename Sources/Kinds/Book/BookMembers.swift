@@ -38,6 +38,9 @@ let bookMembers = [
   Member("stars", .number, "its rating as a whole number") { book in
     book.stars.map { .integer($0) } ?? .none
   },
+  Member("stars_number", .text, "its rating as a number, where that is no whole one") { book in
+    .optional(book.starsNumber)
+  },
   Member("stars_text", .text, "its rating in words") { book in
     .optional(book.model.site.texts.stars(book.model.value(BookFields.rating, of: book.record)))
   },
@@ -108,6 +111,12 @@ extension RecordObject {
   fileprivate var stars: Int? {
     guard let rating else { return nil }
     return min(5, max(0, Int(rating.rounded())))
+  }
+
+  /// The number that whole stars do not show: 4.57 and 4.49 are not five and four.
+  fileprivate var starsNumber: String? {
+    guard case .number(let value) = model.value(BookFields.rating, of: record), value.integer == nil else { return nil }
+    return model.site.language.number(decimal: value.text) ?? value.text
   }
 
   private var rating: Double? {

@@ -52,6 +52,10 @@ public struct Field: Sendable {
   public var missingValues: [String]?
   public var constraints = Constraints()
   /// The path of each record's file, with `{key}` in it; `nil` where files are not found by key.
+  /// Further texts that mean "no value" by what the field is.
+  package var alsoMissing: [String] = []
+  /// The highest rating that its numbers stand for, which becomes 5; `nil` for all that are no ratings.
+  public var scale: Int?
   public var file: String?
   /// The formula its values are made by, instead of a column.
   public var computed: ComputedRule?

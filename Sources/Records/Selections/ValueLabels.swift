@@ -118,7 +118,7 @@ struct ValueLabels {
       case .month: return prefix(date.iso, 7)
       case .value, .initial: return date.iso
       }
-    default: return value.plainText
+    default: return value.addressText
     }
   }
 

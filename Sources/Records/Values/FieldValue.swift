@@ -102,6 +102,17 @@ extension FieldValue {
     if case .datetime(let dateTime) = self { dateTime.instant } else { nil }
   }
 
+  /// What an address is made of: a sign of its own for numbers below zero, or 44 and −44 would be `44`.
+  public var addressText: String {
+    switch self {
+    case .integer, .number:
+      let text = plainText
+      return text.utf8.first == UInt8(ascii: "-")
+        ? "minus " + String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
+    default: return plainText
+    }
+  }
+
   /// The value in plain text, for messages and keys: `2026-03-01`, `12.50`, `true`, list items with commas between.
   /// References and categories have no text of their own and give their numbers.
   public var plainText: String {

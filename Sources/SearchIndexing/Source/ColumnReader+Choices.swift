@@ -104,7 +104,7 @@ extension ColumnReader {
     switch value {
     case .boolean(let flag): flag ? "yes" : "no"
     case .record(let id): store.record(id)?.slug ?? ""
-    default: language.slug(value.plainText)
+    default: language.slug(value.addressText)
     }
   }
 

@@ -29,6 +29,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.numberFormat.groupChar = node["groupChar"]?.text
   field.numberFormat.bareNumber = node["bareNumber"]?.boolean ?? true
   field.isMoney = node["money"]?.boolean ?? false
+  field.scale = node["scale"]?.integer
   field.category.pathSeparator = node["pathSeparator"]?.text ?? field.category.pathSeparator
   field.category.form = node["form"]?.text.flatMap(CategoryRule.Form.init(rawValue:)) ?? field.category.form
   field.nameOrder = node["nameOrder"]?.text.flatMap(NameOrder.init(rawValue:))

@@ -267,6 +267,7 @@ enum SiteGrammar {
       Key("groupChar", .text, "the sign between thousands"),
       Key("bareNumber", .boolean, "whether a cell holds the number alone; with false, `12 pcs` is 12 (default: true)"),
       Key("money", .boolean, "whether its numbers are amounts in the site's currency (default: false)"),
+      Key("scale", .integer(minimum: 1), "the highest rating in the table; pages show 5 stars for it (default: 5)"),
       Key("constraints", .group(constraints), "rules for its values, as Frictionless calls them"),
       Key("missingValues", .list(.text), "values to treat as empty"),
     ])

@@ -26,7 +26,9 @@ extension FieldDecoder {
     switch cell.value {
     case .null: return .missing
     case .text(let text): return value(of: text, cell, report)
-    case .number(let literal): return numberOfJSON(literal) ?? value(of: literal, cell, report)
+    case .number(let literal):
+      let isUsual = field.scale == nil && field.alsoMissing.isEmpty
+      return (isUsual ? numberOfJSON(literal) : nil) ?? value(of: literal, cell, report)
     case .boolean(let flag):
       if type == .boolean { return .boolean(flag) }
       return value(of: flag ? "true" : "false", cell, report)

@@ -15,6 +15,12 @@ extension FieldDecoder {
     }
   }
 
+  /// A rating as so many of five stars.
+  func scaled(_ number: DecimalNumber) -> DecimalNumber {
+    guard let scale = field.scale, scale != 5 else { return number }
+    return number.multiplied(by: DecimalNumber(5))?.divided(by: DecimalNumber(scale), places: 2)?.normalized ?? number
+  }
+
   func integer(_ text: String) throws(CellProblem) -> Int {
     if field.numberFormat == NumberFormat(), let quick = fastInteger(text) { return quick }
     if field.readsYear, let year = yearOfDate(text) { return year }

@@ -19,7 +19,7 @@ extension FieldDecoder {
       return .integer(try integer(trimmed))
     case .number:
       remark = shortened(trimmed)
-      return .number(try number(trimmed))
+      return .number(scaled(try number(trimmed)))
     case .boolean: return .boolean(try boolean(trimmed))
     case .url: return .text(try url(trimmed))
     case .image: return .text(try image(trimmed))

@@ -25,10 +25,13 @@ final class FieldDecoder: Sendable {
     self.field = field
     type = field.type ?? .string
     zone = context.zone
-    missing = field.missingValues ?? schema.missingValues ?? context.missingValues
+    missing = (field.missingValues ?? schema.missingValues ?? context.missingValues) + field.alsoMissing
     dates = FieldDecoder.parser(of: field, in: schema, context, log)
     let items = FieldDecoder(field, field.items == .list ? .string : field.items, zone: zone, dates: dates, missing)
-    let plain = FieldDecoder(field, type, zone: zone, dates: dates, missing)
+    // Limits are stated on the scale that pages show.
+    var unscaled = field
+    unscaled.scale = nil
+    let plain = FieldDecoder(unscaled, type, zone: zone, dates: dates, missing)
     limits = ValueLimits(of: field, in: schema, decoder: type == .list ? items : plain, log)
     itemsOfList = type == .list || type == .category || type == .reference ? items : nil
     (choices, knownChoices) = (plain.choices, plain.knownChoices)
