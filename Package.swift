@@ -19,13 +19,14 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Text", []),
   ("Threads", []),
   ("BookNumbers", ["Text"]),
+  ("HTMLTexts", ["Text"]),
   ("Diagnostics", ["Text"]),
   ("Files", ["Diagnostics", "Text"]),
   ("Locales", ["Diagnostics", "Text"]),
   ("Tables", ["Diagnostics", "Text"]),
   ("Web", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
-  ("Records", ["Diagnostics", "Text", "BookNumbers", "Locales", "Tables"]),
+  ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Tables"]),
   ("Markdown", ["Diagnostics", "Text"]),
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales"]),
@@ -36,8 +37,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "Pages",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Tables", "Records", "Templates", "Markdown",
-      "Output",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Tables", "Records", "Templates",
+      "Markdown", "Output",
       "Feeds",
     ]
   ),
@@ -45,7 +46,7 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "Files", "Locales", "Tables", "Templates", "Records", "Markdown",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Tables", "Templates", "Records", "Markdown",
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
@@ -61,6 +62,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 /// What lies outside the layers: C shims and packages, each let in at one place.
 let foreign: [String: [Target.Dependency]] = [
   "Text": ["CText", "CXXHash"],
+  "HTMLTexts": ["CXML2"],
   "Locales": ["CICU"],
   "Web": ["CCurl"],
   "Publishing": ["CProcess"],
@@ -124,6 +126,8 @@ let package = Package(
   targets: modules + moduleTests + [
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
+    .systemLibrary(name: "LibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CXML2", dependencies: ["LibXML2"]),
     .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),

@@ -3,7 +3,8 @@
 # shellcheck source=Tests/Examples/index/index.sh
 . Tests/Examples/index/index.sh
 
-libraries="libcmark-dev libcurl4-openssl-dev libicu-dev libre2-dev libsodium-dev libxxhash-dev libyaml-dev tzdata zlib1g-dev"
+libraries="libcmark-dev libcurl4-openssl-dev libicu-dev libre2-dev libsodium-dev libxml2-dev libxxhash-dev libyaml-dev tzdata
+  zlib1g-dev"
 packaging="binutils chrpath dpkg-dev python3"
 judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless git nginx-light
   openssh-client openssh-server openssl rclone rsync"

@@ -28,6 +28,16 @@ public enum MarkdownRenderer {
     }
   }
 
+  /// Text without markup on one line.
+  ///
+  /// - Parameter limit: the most characters (scalars), `…` included; a longer text is cut between words.
+  public static func line(of text: String, limit: Int? = nil) -> String {
+    var text = text
+    var line = text.withUTF8 { PlainLine($0, limit: limit) }
+    if let limit { line.cut(to: limit) }
+    return line.text
+  }
+
   /// The text alone, for summaries and descriptions: blocks parted by a space, runs of white space made one space,
   /// pictures as their alternative text, code as it is, no raw HTML.
   ///

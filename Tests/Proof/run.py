@@ -21,6 +21,7 @@ import looks  # noqa: F401
 import markup  # noqa: F401
 import names  # noqa: F401
 import paper  # noqa: F401
+import richtexts  # noqa: F401
 import searches  # noqa: F401
 import sitemaps  # noqa: F401
 import survival  # noqa: F401

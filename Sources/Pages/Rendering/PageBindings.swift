@@ -239,7 +239,7 @@ extension PageRenderer {
   func summary(of record: Record) -> String? {
     for field in summaryFields {
       if let text = model.value(field, of: record).text, !text.isEmpty {
-        return MarkdownRenderer.plainText(of: text, limit: 160)
+        return plainLine(text, record.collection.schema.field(field.text)?.type, limit: 160)
       }
     }
     return nil

@@ -72,7 +72,7 @@ extension SiteModel {
   private func shape(of field: Field, _ type: FieldType) -> Shape {
     switch type {
     case .image: .object("image")
-    case .markdown: .object("markdown")
+    case .markdown, .html: .object("markdown")
     case .date, .datetime: .object("moment")
     case .list: .list(field.items == .list ? .unknown : shape(of: field, field.items))
     case .reference: reference(of: field)

@@ -32,7 +32,10 @@ extension SiteModel {
     guard let name = names.first(where: { words($0, of: record) != nil }), let text = words(name, of: record) else {
       return
     }
-    if record.collection.schema.field(name)?.type == .markdown {
+    let type = record.collection.schema.field(name)?.type
+    if type == .html {
+      html.append(text: self.html(ofHTML: text))
+    } else if type == .markdown {
       html += MarkdownRenderer.html(of: text, options: markdownOptions(headingShift: 2, keepsLineBreaks: true)).html
     } else {
       html.append(text: "<p>")

@@ -1,4 +1,3 @@
-import Markdown
 import Records
 import Templates
 import Text
@@ -7,8 +6,8 @@ extension SiteModel {
   /// A field in plain text on one line; `nil` where there is nothing to read.
   package func plainText(_ field: String, of record: Record, limit: Int? = nil) -> String? {
     guard let text = words(field, of: record) else { return nil }
-    guard record.collection.schema.field(field)?.type == .markdown else { return text }
-    let plain = MarkdownRenderer.plainText(of: text, limit: limit)
+    guard let type = record.collection.schema.field(field)?.type, type.isMarkup else { return text }
+    let plain = plainLine(text, type, limit: limit)
     return plain.isEmpty ? nil : plain
   }
 

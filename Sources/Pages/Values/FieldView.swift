@@ -32,7 +32,7 @@ package final class FieldView: Sendable {
     tree = collection.tree(of: field.name)
     ownWords = pages.words(of: field)
     words = ChoiceWords(field, texts: texts)
-    isPlainText = ![.image, .markdown, .choice].contains(type) && ownWords?.value == nil
+    isPlainText = ![.image, .markdown, .html, .choice].contains(type) && ownWords?.value == nil
     isTitle = field.name.isExactly(kind.titleField)
     nameValue = .string(field.name)
     label = .string(texts.label(of: field))
@@ -96,6 +96,7 @@ package final class FieldView: Sendable {
     switch type {
     case .image: return .object(record.model.image(text))
     case .markdown: return .object(MarkdownObject(text, of: record, field: name))
+    case .html: return .object(HTMLObject(text, of: record.model))
     case .choice: return .string(label(ofChoice: text))
     default: return .string(text)
     }

@@ -40,7 +40,8 @@ final class MarkdownObject: TemplateObject {
     for problem in result.problems {
       // Where the text stands in its table is not where it stands in its cell (quotes, escapes), so the cell is shown.
       let location = owner.record.location(of: field)
-      model.failures.add(Diagnostic(.warning, problem.code, problem.message, at: location))
+      let cure = problem.kind == .rawHTML ? "where its cells are HTML, write  type: html  under fields.\(field)" : nil
+      model.failures.add(Diagnostic(.warning, problem.code, problem.message, at: location, suggestion: cure))
     }
     return result.text
   }

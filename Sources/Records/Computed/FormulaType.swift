@@ -39,7 +39,7 @@ enum FormulaType: Sendable {
     case .number: self = .number
     case .boolean: self = .boolean
     case .date, .datetime: self = .date
-    case .string, .choice, .url, .markdown: self = .text
+    case .string, .choice, .url, .markdown, .html: self = .text
     case .time, .image, .list, .reference, .category: return nil
     }
   }

@@ -35,7 +35,7 @@ extension CollectionSchema {
       "schema.separator",
       "the field \(field.name) states the separator \(quoted(separator)), and its type \(type.rawValue) has one value",
       at: field.declaration,
-      suggestion: mayBeList && type != .markdown
+      suggestion: mayBeList && !type.isMarkup
         ? "write type: list under fields.\(field.name)" + (type.isItem ? " with items: \(type.rawValue)" : "")
         : "take the separator away")
   }

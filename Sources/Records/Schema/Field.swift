@@ -25,6 +25,8 @@ public struct Field: Sendable {
   /// The words of a boolean; the defaults are those of Frictionless.
   public var trueValues = ["true", "True", "TRUE", "1"]
   public var falseValues = ["false", "False", "FALSE", "0"]
+  /// Whether its texts are written with the character references of HTML: `&amp;` for `&`.
+  public var hasReferences = false
   /// What parts the items of a list, keys or categories in one cell; `nil` means the cell holds one.
   public var separator: String?
   /// Whether the first column that has a right book number is taken instead of all of them.
@@ -50,12 +52,12 @@ public struct Field: Sendable {
   public var defaultText: String?
   /// The texts that mean "no value", instead of the collection's.
   public var missingValues: [String]?
-  public var constraints = Constraints()
-  /// The path of each record's file, with `{key}` in it; `nil` where files are not found by key.
   /// Further texts that mean "no value" by what the field is.
   package var alsoMissing: [String] = []
   /// The highest rating that its numbers stand for, which becomes 5; `nil` for all that are no ratings.
   public var scale: Int?
+  public var constraints = Constraints()
+  /// The path of each record's file, with `{key}` in it; `nil` where files are not found by key.
   public var file: String?
   /// The formula its values are made by, instead of a column.
   public var computed: ComputedRule?

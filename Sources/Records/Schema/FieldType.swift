@@ -23,6 +23,8 @@ public enum FieldType: String, Sendable, CaseIterable, Hashable {
   case image
   /// Text with Markdown; line breaks and blanks stay.
   case markdown
+  /// Text with HTML; what of it is no safe markup is dropped. Its values are what `HTMLText` made of them.
+  case html
   /// Several values of the field's item type.
   case list
   /// Text out of a small set; the set may be stated (then others are mistakes) or found in the data.
@@ -45,7 +47,7 @@ public enum FieldType: String, Sendable, CaseIterable, Hashable {
       ("text", .string), ("varchar", .string), ("int", .integer), ("float", .number), ("decimal", .number),
       ("money", .number), ("currency", .number), ("bool", .boolean), ("timestamp", .datetime), ("link", .url),
       ("uri", .url), ("picture", .image), ("photo", .image), ("array", .list), ("enum", .choice),
-      ("html", .markdown), ("ref", .reference), ("foreign_key", .reference), ("tree", .category),
+      ("htm", .html), ("richtext", .html), ("ref", .reference), ("foreign_key", .reference), ("tree", .category),
     ]
     return others.first { $0.0.isExactly(word) }?.1.rawValue
   }
@@ -53,7 +55,7 @@ public enum FieldType: String, Sendable, CaseIterable, Hashable {
   /// What a message calls a value of this type, with its article.
   var noun: String {
     switch self {
-    case .string, .markdown: "text"
+    case .string, .markdown, .html: "text"
     case .integer: "a whole number"
     case .number: "a number"
     case .boolean: "yes or no"
@@ -69,10 +71,13 @@ public enum FieldType: String, Sendable, CaseIterable, Hashable {
     }
   }
 
+  /// Whether its values are paragraphs with markup.
+  public var isMarkup: Bool { self == .markdown || self == .html }
+
   /// Whether a value is one piece of text, so that blanks and quotes in it may matter.
   var isText: Bool {
     switch self {
-    case .string, .markdown, .choice, .url, .image: true
+    case .string, .markdown, .html, .choice, .url, .image: true
     default: false
     }
   }

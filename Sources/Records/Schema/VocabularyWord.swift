@@ -38,7 +38,10 @@ public struct VocabularyWord: Sendable {
   }
 
   /// Whether the program could not show or use a value of a type as the word means it.
-  public func refuses(_ type: FieldType) -> Bool { type != self.type && !otherTypes.contains(type) }
+  public func refuses(_ type: FieldType) -> Bool {
+    let isOtherMarkup = self.type.isMarkup && type.isMarkup
+    return type != self.type && !isOtherMarkup && !otherTypes.contains(type)
+  }
 }
 
 /// What the values of a word mean to the program: it has one form for each, in which every record has it however the table

@@ -98,7 +98,7 @@ struct ColumnReader {
     switch element {
     case .record(let id): store.record(id)?.title ?? ""
     case .categories(let ids): ids.first.flatMap { collection.tree(of: field.name)?[$0]?.label } ?? ""
-    case .text(let text) where field.type == .markdown: places.prose(text)
+    case .text(let text) where field.type?.isMarkup ?? false: places.prose(text, field)
     case .text(let text): field.holdsChoices ? words(element, field) ?? field.label(ofChoice: text) : text
     default: element.plainText
     }

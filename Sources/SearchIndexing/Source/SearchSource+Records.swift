@@ -15,13 +15,13 @@ extension SearchSource {
     /// An amount of money of a record as people read it.
     public let amount: @Sendable (FieldValue, RecordID) -> String?
     /// What people read of Markdown.
-    public let prose: @Sendable (String) -> String
+    public let prose: @Sendable (String, Field) -> String
 
     public init(
       url: @escaping @Sendable (RecordID) -> String?, image: @escaping @Sendable (String) -> String?,
       language: @escaping @Sendable (RecordID) -> String? = { _ in nil },
       amount: @escaping @Sendable (FieldValue, RecordID) -> String? = { _, _ in nil },
-      prose: @escaping @Sendable (String) -> String = { $0 }
+      prose: @escaping @Sendable (String, Field) -> String = { text, _ in text }
     ) {
       self.url = url
       self.image = image

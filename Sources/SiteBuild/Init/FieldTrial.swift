@@ -1,4 +1,5 @@
 import Diagnostics
+import HTMLTexts
 import Locales
 import Records
 import Tables
@@ -42,6 +43,10 @@ struct FieldTrial {
     var field = guess
     field.type = word.type
     field.items = word.items
+    if word.type == .markdown, inferType(of: field, in: [source], missingValues: context.missingValues).type == .html {
+      field.type = .html
+      return GuessedField(field: field, comment: "the cells are HTML")
+    }
     if word.type == .list || word.type == .category { field.separator = separator(of: field.columns) }
     let fitting = variants(of: field).first { fits($0, kind) }
     return fitting.map { found in
@@ -74,7 +79,7 @@ struct FieldTrial {
     inferred.items = verdict.items
     inferred.separator = verdict.separator
     if fits(inferred, kind) {
-      field.type = kind.word(name) == nil ? nil : verdict.type
+      field.type = kind.word(name) == nil && verdict.type != .html ? nil : verdict.type
       return GuessedField(field: field)
     }
     field.type = .string
@@ -82,6 +87,11 @@ struct FieldTrial {
   }
 
   // MARK: Looking at cells
+
+  /// Whether a cell is written with the character references of HTML.
+  func hasReferences(_ field: Field) -> Bool {
+    texts(field.sourceColumns).contains { HTMLText.reference(in: $0) != nil }
+  }
 
   /// The paths of pictures that a field of pictures names beside the table; `nil` when one is not there.
   func pictures(of field: Field, _ kind: Kind, _ isPicture: (String) -> Bool) -> [String]? {
@@ -109,6 +119,12 @@ struct FieldTrial {
     return worded * 2 > texts.count
   }
 
+  /// Whether most cells are addresses of mailboxes.
+  func hasMailboxes(_ column: String) -> Bool {
+    let texts = trimmedTexts(column)
+    return texts.count(where: isMailAddress) * 2 > texts.count
+  }
+
   private func texts(_ columns: [String]) -> [String] {
     let paths = columns.compactMap { table.column($0) }
     return table.rows.compactMap { row in
@@ -119,12 +135,6 @@ struct FieldTrial {
 
   private func trimmedTexts(_ column: String) -> [String] {
     texts([column]).map { String(decoding: $0.utf8.trimmedASCII, as: UTF8.self) }
-  /// Whether most cells are addresses of mailboxes.
-  func hasMailboxes(_ column: String) -> Bool {
-    let texts = trimmedTexts(column)
-    return texts.count(where: isMailAddress) * 2 > texts.count
-  }
-
   }
 
   private func text(_ value: CellValue) -> String? {

@@ -29,6 +29,7 @@ struct GuessedField {
       settings.append("trueValues: \(yamlList(field.trueValues)), falseValues: \(yamlList(field.falseValues))")
     }
     if let missing = field.missingValues { settings.append("missingValues: \(yamlList(missing))") }
+    if field.hasReferences { settings.append("entities: true") }
     if field.audience == .staff { settings.append("audience: staff") }
     if let text = field.defaultText { settings.append("default: \(yamlText(text))") }
     return settings

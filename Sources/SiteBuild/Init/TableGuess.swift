@@ -40,6 +40,7 @@ struct TableGuess {
     addTitle()
     key = KeyGuess(table, publicColumns).key
     addOtherColumns(isPicture)
+    markReferences()
     markPrivate()
   }
 
@@ -110,6 +111,17 @@ struct TableGuess {
     if trial.hasGaps(Field(title, .string, from: [column])) { field.defaultText = "–" }
     let comment = named == nil ? "the name of a record: change it where needed" : nil
     fields.insert(GuessedField(field: field, comment: comment), at: 0)
+  }
+
+  /// Says of fields of plain texts where `&amp;` is meant for `&`.
+  private mutating func markReferences() {
+    for index in fields.indices {
+      let field = fields[index].field
+      guard !((field.type ?? kind.word(field.name)?.type)?.isMarkup ?? false), trial.hasReferences(field) else {
+        continue
+      }
+      fields[index].field.hasReferences = true
+    }
   }
 
   // MARK: What is private

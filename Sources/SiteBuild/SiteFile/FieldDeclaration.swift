@@ -18,6 +18,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.title = node["title"]?.text
   field.joiner = node["joiner"]?.text ?? field.joiner
   field.formats = node["format"]?.texts ?? []
+  field.hasReferences = node["entities"]?.boolean ?? false
   field.separator = node["separator"]?.text
   field.items = node["items"]?.text.flatMap(FieldType.init(word:)) ?? field.items
   field.defaultText = node["default"]?.text
@@ -28,8 +29,8 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.numberFormat.decimalChar = node["decimalChar"]?.text ?? field.numberFormat.decimalChar
   field.numberFormat.groupChar = node["groupChar"]?.text
   field.numberFormat.bareNumber = node["bareNumber"]?.boolean ?? true
-  field.isMoney = node["money"]?.boolean ?? false
   field.scale = node["scale"]?.integer
+  field.isMoney = node["money"]?.boolean ?? false
   field.category.pathSeparator = node["pathSeparator"]?.text ?? field.category.pathSeparator
   field.category.form = node["form"]?.text.flatMap(CategoryRule.Form.init(rawValue:)) ?? field.category.form
   field.nameOrder = node["nameOrder"]?.text.flatMap(NameOrder.init(rawValue:))

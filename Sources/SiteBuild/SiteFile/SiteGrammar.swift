@@ -225,8 +225,8 @@ enum SiteGrammar {
     ])
 
   static let fieldTypes = [
-    "string", "integer", "number", "boolean", "date", "time", "datetime", "url", "image", "markdown", "list", "choice",
-    "reference", "category",
+    "string", "integer", "number", "boolean", "date", "time", "datetime", "url", "image", "markdown", "html", "list",
+    "choice", "reference", "category",
   ]
 
   static let field = Group(
@@ -238,6 +238,7 @@ enum SiteGrammar {
         "the type of its values (default: that of the kind's word, otherwise found by looking)"),
       Key("title", .text, "its label on pages"),
       Key("format", .oneOrMany(.text), "how dates and times are written, such as `%d.%m.%Y`"),
+      Key("entities", .boolean, "whether its texts are written as in HTML, with `&amp;` for `&` (default: false)"),
       Key("separator", .text, "the text between several values in one cell"),
       Key("items", .choice(fieldTypes), "the type of a list's values"),
       Key(
@@ -266,8 +267,8 @@ enum SiteGrammar {
       Key("decimalChar", .text, "the decimal sign of numbers (default: .)"),
       Key("groupChar", .text, "the sign between thousands"),
       Key("bareNumber", .boolean, "whether a cell holds the number alone; with false, `12 pcs` is 12 (default: true)"),
-      Key("money", .boolean, "whether its numbers are amounts in the site's currency (default: false)"),
       Key("scale", .integer(minimum: 1), "the highest rating in the table; pages show 5 stars for it (default: 5)"),
+      Key("money", .boolean, "whether its numbers are amounts in the site's currency (default: false)"),
       Key("constraints", .group(constraints), "rules for its values, as Frictionless calls them"),
       Key("missingValues", .list(.text), "values to treat as empty"),
     ])

@@ -1,6 +1,5 @@
 import Diagnostics
 import Locales
-import Markdown
 import Pages
 import Records
 import SearchIndexing
@@ -58,7 +57,7 @@ func indexForSearch(
       places: SearchSource.Places(
         url: { model.link(to: $0).map(address) }, image: { address(model.link(toPicture: $0)) },
         language: { model.titleLanguage(of: $0) },
-        amount: { model.amount($0, of: $1) }, prose: { MarkdownRenderer.plainText(of: $0) }))
+        amount: { model.amount($0, of: $1) }, prose: { plainLine($0, $1.type) }))
     if isOutdated() { return nil }
     let index = SearchIndex(source)
     let files = portable?.files(index.files) ?? index.files

@@ -86,6 +86,9 @@ extension FieldDecoder {
     case .string, .markdown:
       let parts = cells.compactMap { text(of: $0, report) }
       return parts.isEmpty ? .missing : .text(parts.joined(separator: field.joiner))
+    case .html:
+      let parts = cells.compactMap { text(of: $0, report) }
+      return value(of: parts.joined(separator: field.joiner), cells.compactMap(\.self).first, report)
     default:
       // The first column that has a value: names change over the years, and sources differ.
       guard let cell = cells.first(where: { text(of: $0, report) != nil }) ?? nil else { return .missing }

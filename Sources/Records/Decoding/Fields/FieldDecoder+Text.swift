@@ -1,4 +1,5 @@
 import Diagnostics
+import HTMLTexts
 import Locales
 import Text
 
@@ -6,14 +7,16 @@ extension FieldDecoder {
   /// The value of a text, `missing` where it means none. A remark is a warning about a value that is taken all the same.
   func value(of text: String, remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
     if isMissing(text) { return .missing }
+    let text = field.hasReferences && !type.isMarkup ? HTMLText.resolvingReferences(text) : text
     if type == .markdown { return .text(text) }
+    if type == .html { return markup(of: text, &remark) }
     let trimmed = text.trimmed
     if isMissing(trimmed) { return .missing }
     switch type {
     // A key is its exact bytes; blanks around it are found when it refers to nothing.
     case .reference: return try plain(text, &remark)
     case .string, .choice, .category: return try plain(trimmed, &remark)
-    case .markdown: return .text(text)
+    case .markdown, .html: return .text(text)
     case .integer:
       remark = shortened(trimmed)
       return .integer(try integer(trimmed))
@@ -57,6 +60,7 @@ extension FieldDecoder {
 
   private func plain(_ text: String, _ remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
     if text.utf8.first == UInt8(ascii: "#") { remark = spreadsheetError(text) }
+    if !field.hasReferences, let reference = HTMLText.reference(in: text) { remark = written(text, reference) }
     if type == .choice, !field.choices.isEmpty { return .text(try choice(text)) }
     return .text(text)
   }
@@ -66,6 +70,17 @@ extension FieldDecoder {
     guard text.utf8.contains(UInt8(ascii: "+")), let damage = spreadsheetDamage(in: text) else { return nil }
     var problem = CellProblem(
       "record.spreadsheet-damage", "found \(quoted(text)), which looks shortened", suggestion: damage)
+    problem.severity = .warning
+    problem.field = field.name
+    return problem
+  }
+
+  /// A text out of a web page, with `&amp;` for `&`.
+  private func written(_ text: String, _ reference: String) -> CellProblem {
+    var problem = CellProblem(
+      "record.character-reference", "found \(quoted(text)), which pages show with \(reference) in it",
+      suggestion:
+        "where \(HTMLText.resolvingReferences(reference)) is meant, write  entities: true  under fields.\(field.name)")
     problem.severity = .warning
     problem.field = field.name
     return problem

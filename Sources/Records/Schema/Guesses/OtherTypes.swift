@@ -10,7 +10,7 @@ public struct OtherTypes: Sendable {
   /// All types but these. Paragraphs are never among them: what the theme writes within a line, and others into addresses
   /// and citations, has none.
   public static func allBut(_ types: [FieldType]) -> OtherTypes {
-    OtherTypes(refused: types + [.markdown])
+    OtherTypes(refused: types + [.markdown, .html])
   }
 
   /// These types alone.

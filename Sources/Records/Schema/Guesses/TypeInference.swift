@@ -1,3 +1,4 @@
+import HTMLTexts
 import Locales
 import Tables
 import Text
@@ -40,6 +41,8 @@ private struct TypeEvidence {
   private var count = 0
   private var hasList = false
   private var hasText = false
+  /// How many texts have tags of HTML in them.
+  private var tagged = 0
   private var longest = 0
   private var distinct: Set<ExactString> = []
   private let dates = DateParser()
@@ -80,6 +83,7 @@ private struct TypeEvidence {
     count += 1
     hasText = true
     longest = max(longest, text.utf8.count)
+    if HTMLText.hasTag(text) { tagged += 1 }
     if distinct.count <= Self.choiceLimit { distinct.insert(ExactString(text)) }
     if !candidates.isEmpty { candidates = candidates.filter { fits(text, $0) } }
   }
@@ -122,6 +126,7 @@ private struct TypeEvidence {
     guard count > 0 else { return InferredType(hasList ? .list : .string) }
     if hasList { return InferredType(.list, items: candidates.first ?? .string) }
     if let type = candidates.first { return InferredType(type) }
+    if tagged * 4 >= count { return InferredType(.html) }
     let isChoice =
       columnCount == 1 && distinct.count <= Self.choiceLimit && longest <= 60 && count >= 4 * distinct.count
     return InferredType(isChoice ? .choice : .string)
