@@ -45,7 +45,10 @@ struct TableGuess {
   }
 
   /// Whether the rows are people: the kind says so, or they have a first and a last name.
-  private var isOfPeople: Bool { kind.name.isExactly("person") || personNames != nil }
+  private var isOfPeople: Bool {
+    // People alone have portraits.
+    kind.word("portrait") != nil || personNames != nil
+  }
 
   private var publicColumns: [String] {
     columns.filter { column in !privateColumns.contains(where: column.isExactly) }
