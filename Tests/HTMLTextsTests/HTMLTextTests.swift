@@ -8,7 +8,7 @@ import Testing
     ("Doors &amp; windows", "<p>Doors &amp; windows</p>\n"),
     ("<div>One<div>Two</div></div>", "<p>One</p>\n<p>Two</p>\n"),
     ("<p>a <b>bold<p>b", "<p>a <b>bold</b></p>\n<p>b</p>\n"),
-    ("<b><p>a</p><p>b</b>c</p>", "<p><b>a</b></p>\n<p><b>b</b>c</p>\n"),
+    ("<em><h2>a</h2>b</em>c", "<h2><em>a</em></h2>\n<p><em>b</em>c</p>\n"),
     ("<li>a<li>b", "<p>a</p>\n<p>b</p>\n"),
     ("<ul><li>a<li>b</ul>c", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p>c</p>\n"),
     ("<ul>a</ul>", "<ul>\n<li>a</li>\n</ul>\n"),
