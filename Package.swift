@@ -46,7 +46,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Tables", "Templates", "Records", "Markdown",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Tables", "Templates",
+      "Records", "Markdown",
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
