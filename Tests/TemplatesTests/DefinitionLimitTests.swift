@@ -21,7 +21,9 @@ import Testing
     ({ "{% macro m\($0)() %}x{% endmacro %}" }, "the template defines more than 1000 macros"),
     ({ "{% set a\($0) = 1 %}" }, "the template gives values to more than 1000 names"),
     ({ "{% for a\($0) in [1] %}{% endfor %}" }, "the template gives values to more than 1000 names"),
-    ({ "{% from 'a.html' import b\($0) %}" }, "the template gives values to more than 1000 names"),
+    (
+      { "{% from 'a.html' import b\($0) %}" }, "the template includes or imports more than 1000 templates"
+    ),
     ({ _ in "{% include 'a.html' %}" }, "the template includes or imports more than 1000 templates"),
     ({ _ in "{% import 'a.html' as b %}" }, "the template includes or imports more than 1000 templates"),
   ]

@@ -149,15 +149,25 @@ final class RequestHandler: ChannelInboundHandler {
   /// many and reads nothing holds one answer in memory.
   private func finish(_ last: Bool, _ context: ChannelHandlerContext) {
     let promise = context.eventLoop.makePromise(of: Void.self)
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    promise.futureResult.whenComplete { _ in
-      let (handler, context) = bound.value
-      handler.slowness.endsAnswer()
-      context.writeAndFlush(handler.wrapOutboundOut(.end(nil)), promise: nil)
-      if last { context.close(promise: nil) }
+    let loop = context.eventLoop
+    let bound = NIOLoopBound((self, context), eventLoop: loop)
+    promise.futureResult.whenSuccess {
+      // Later, since the next request is answered within the call: many of them would use up the stack.
+      loop.execute {
+        let (handler, context) = bound.value
+        if context.channel.isActive { handler.end(last, context) }
+      }
     }
+    // Of a client that is gone nothing more is answered.
+    promise.futureResult.whenFailure { _ in bound.value.0.isOver = true }
     // Nothing, behind all that was written.
     context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))), promise: promise)
+  }
+
+  private func end(_ last: Bool, _ context: ChannelHandlerContext) {
+    slowness.endsAnswer()
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if last { context.close(promise: nil) }
   }
 
   /// No other site may frame, read or guess at anything.
