@@ -18,7 +18,7 @@ package func programConfiguration(
     abstract: "Makes a whole web site of your tables: catalogues and events.",
     discussion: """
       A site is a folder with site.yaml and the tables it names. Start one with `\(name) init`.
-      Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 the world failed (disk, network), \
+      Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 system error (disk, network), \
       4 a guard held a new answer of a source, or a publish.
       """,
     version: versionAndCommit,
