@@ -4,7 +4,7 @@ import Glibc
 
 /// The commands that need nobody to look on.
 package let everyMachinesCommands: [any ParsableCommand.Type] = [
-  Build.self, Check.self, Fetch.self, Publish.self, Init.self, Explain.self, Import.self, Schema.self,
+  Build.self, Check.self, Due.self, Fetch.self, Publish.self, Init.self, Explain.self, Import.self, Schema.self,
 ]
 
 /// What the command line tells of itself.
@@ -19,7 +19,7 @@ package func programConfiguration(
     discussion: """
       A site is a folder with site.yaml and the tables it names. Start one with `\(name) init`.
       Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 system error (disk, network), \
-      4 a guard held a new answer of a source, or a publish.
+      4 a guard held a new answer of a source, or a publish, 5 nothing to do.
       """,
     version: versionAndCommit,
     subcommands: commands

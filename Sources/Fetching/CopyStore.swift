@@ -57,6 +57,12 @@ public struct CopyStore: Sendable {
     return try read(path).flatMap(FetchState.init)
   }
 
+  /// What is known of a good copy, without reading it; `nil` where there is none, or nothing is known of it.
+  public func state(of source: RemoteSource) throws(FileError) -> FetchState? {
+    guard try isPlainFile(Self.path(of: source)) else { return nil }
+    return try read(Self.statePath(of: source)).flatMap(FetchState.init)
+  }
+
   private func read(_ path: String) throws(FileError) -> [UInt8]? {
     guard try isPlainFile(path) else { return nil }
     return try Files.read(joined(site, path))

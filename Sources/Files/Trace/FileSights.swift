@@ -43,6 +43,18 @@ public struct FileSights: Sendable, Equatable {
     (try? lookedAgain()) ?? nil
   }
 
+  /// The paths at which a run would see something else, sorted by bytes; those that cannot be looked at are among them.
+  public func changedPaths() -> [String] {
+    var changed: Set<ExactString> = []
+    for (path, mark) in contents where ((try? looked(path.string, mark)) ?? nil) == nil { changed.insert(path) }
+    for (path, kind) in kinds where (try? Kind(status(path.string)?.kind)) != kind { changed.insert(path) }
+    for (path, target) in targets where (try? realPath(path.string).map(ExactString.init)) != .some(target.path) {
+      changed.insert(path)
+    }
+    for (path, mark) in listings where ((try? lookedAtNames(path.string, mark)) ?? nil) == nil { changed.insert(path) }
+    return changed.sorted().map(\.string)
+  }
+
   /// Whether both are of the same files in the same state.
   public func isSame(as other: FileSights) -> Bool {
     kinds == other.kinds && contents.count == other.contents.count

@@ -10,6 +10,8 @@ import Text
 public struct UnchangedSite: Sendable {
   /// What the build that made it reported, as it wrote it down.
   public let transcript: [String]
+  /// When the site must be made again whatever its files say; `nil`: never.
+  public let staleFrom: Instant?
   private let facts: BuildSummary
   private let fileCount: Int
   private let seconds: Double
@@ -17,6 +19,7 @@ public struct UnchangedSite: Sendable {
   fileprivate init(_ origin: SiteOrigin, fileCount: Int, seconds: Double) {
     transcript = origin.transcript
     facts = origin.summary
+    staleFrom = origin.isFrozen ? nil : origin.staleFrom
     (self.fileCount, self.seconds) = (fileCount, seconds)
   }
 
@@ -34,20 +37,41 @@ public struct UnchangedSite: Sendable {
 ///
 /// - Returns: `nil` when there is something to do, or it cannot be told.
 public func findUnchanged(_ site: SiteFolder, options: BuildOptions) -> UnchangedSite? {
+  try? standingSite(site, options: options)
+}
+
+/// Why a build may change something.
+enum BuildNeed: Error {
+  case nothingKnown
+  case otherRequest
+  case moment
+  case otherProgram
+  /// Files that the last build saw, or folders, are no longer so.
+  case input([String])
+  case output
+}
+
+/// The site of the last build, where a build would make the same again.
+///
+/// - Throws: why there may be something to do.
+func standingSite(_ site: SiteFolder, options: BuildOptions) throws(BuildNeed) -> UnchangedSite {
   let start = ContinuousClock.now
   let program = runningProgram
-  guard (try? checkDefaultOutput(of: site, options)) != nil else { return nil }
-  guard let kept = StandingSite.origin(output: options.output, site: site.folder), let origin = SiteOrigin(kept),
-    origin.request == SiteOrigin.Request(site, options.site), origin.isCurrent(at: options.site.now),
-    let program, program.isSame(as: origin.program), let sights = origin.sights.looked()
-  else { return nil }
+  guard (try? checkDefaultOutput(of: site, options)) != nil else { throw .output }
+  guard let kept = StandingSite.origin(output: options.output, site: site.folder), let origin = SiteOrigin(kept) else {
+    throw .nothingKnown
+  }
+  if origin.request != SiteOrigin.Request(site, options.site) { throw .otherRequest }
+  if !origin.isCurrent(at: options.site.now) { throw .moment }
+  guard let program, program.isSame(as: origin.program) else { throw .otherProgram }
+  guard let sights = origin.sights.looked() else { throw .input(origin.sights.changedPaths()) }
   // Whatever is wrong with the output is found and said by the build.
-  guard let standing = try? StandingSite(output: options.output, site: site.folder) else { return nil }
-  defer { standing.close() }
-  guard standing.origin == kept, (try? standing.isIntact()) ?? false else { return nil }
+  guard let found = try? StandingSite(output: options.output, site: site.folder) else { throw .output }
+  defer { found.close() }
+  guard found.origin == kept, (try? found.isIntact()) ?? false else { throw .output }
   // From now on times are enough where contents had to be compared.
-  if sights != origin.sights { standing.keep(origin: origin.looked(at: sights).encoded) }
-  return UnchangedSite(origin, fileCount: standing.fileCount, seconds: seconds(since: start))
+  if sights != origin.sights { found.keep(origin: origin.looked(at: sights).encoded) }
+  return UnchangedSite(origin, fileCount: found.fileCount, seconds: seconds(since: start))
 }
 
 /// Seconds that have passed since an instant.
