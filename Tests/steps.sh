@@ -279,6 +279,7 @@ run_proof() {
   install_hosts
   SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
+  check "two months of nights" python3 Tests/Nightly/nights.py 62 "$gablota"
   check "example sites by the program of ./run site" compare_batch
   run_swift_tests
   run_package_tests

@@ -54,7 +54,7 @@ extension SourceArguments {
   }
 
   /// What was said, so that a build knows whether it would say the same.
-  private func news(_ log: DiagnosticLog) -> Fingerprint? {
+  func news(_ log: DiagnosticLog) -> Fingerprint? {
     let words = log.sorted().map { $0.code + $0.message + $0.notes.map(\.message).joined() }
     return words.isEmpty ? nil : Fingerprint(of: Array(words.joined(separator: "\n").utf8))
   }

@@ -7,10 +7,16 @@ import Tables
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Begin a site: from nothing, or from a table of yours.",
-    discussion: "With --from, the columns are looked at: what the records are, which column is what, which is the key.")
+    discussion: """
+      With --from, the columns are looked at: what the records are, which column is what, which is the key. With --nightly, \
+      a site that is there gets the file that has it renewed, checked and published every night.
+      """)
 
-  @Argument(help: "The folder to make.")
-  var folder: String
+  @Argument(help: "The folder to make; with --nightly, the folder of the site.")
+  var folder: String?
+
+  @Option(help: "Write the file for the nightly work: github, gitlab, forgejo, systemd or cron.")
+  var nightly: NightlyHost?
 
   @Option(help: "A CSV or JSON file with your records.")
   var from: String?
@@ -22,7 +28,16 @@ struct Init: ParsableCommand {
   @Option(help: "The encoding of the table, where it is not UTF-8: windows-1251, utf-16 and so on.")
   var encoding: String?
 
+  mutating func validate() throws {
+    if nightly != nil, from != nil || language != nil || encoding != nil {
+      throw ValidationError("--nightly stands alone: the site is there already")
+    }
+    if nightly == nil, folder == nil { throw ValidationError("name the folder to make:  gablota init my-library") }
+  }
+
   func run() throws {
+    if let nightly { return try makeNightly(nightly) }
+    let folder = folder ?? "."
     let tableEncoding = encoding.flatMap { TextEncoding(name: $0) }
     if let encoding, tableEncoding == nil {
       let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
@@ -50,4 +65,24 @@ struct Init: ParsableCommand {
       throw ExitCode(failure.isWrongUse ? 2 : 3)
     }
   }
+
+  private func makeNightly(_ host: NightlyHost) throws {
+    let log = DiagnosticLog()
+    let reporter = Reporter(.text)
+    let options = try siteOptions(now: nil, baseURL: nil, drafts: false)
+    do {
+      let made = try initNightly(
+        host, of: SiteFolder(folder ?? "."), options: options, version: gablotaVersion, log: log)
+      reporter.finish(log)
+      guard let made else { throw ExitCode(1) }
+      reporter.summary(
+        made.files.map { "made \($0.printable)\n" }.joined() + made.next.map { "next: \($0.printable)\n" }.joined())
+    } catch let failure as BuildFailure {
+      reporter.finish(log)
+      reporter.fail(failure.description)
+      throw ExitCode(failure.isWrongUse ? 2 : 3)
+    }
+  }
 }
+
+extension NightlyHost: ExpressibleByArgument {}

@@ -4,7 +4,8 @@ import Glibc
 
 /// The commands that need nobody to look on.
 package let everyMachinesCommands: [any ParsableCommand.Type] = [
-  Build.self, Check.self, Due.self, Fetch.self, Publish.self, Init.self, Explain.self, Import.self, Schema.self,
+  Build.self, Check.self, Due.self, Fetch.self, Nightly.self, Publish.self, Init.self, Explain.self, Import.self,
+  Schema.self,
 ]
 
 /// What the command line tells of itself.

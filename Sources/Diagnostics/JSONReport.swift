@@ -52,7 +52,7 @@ public struct JSONReport {
 
 extension JSONNode {
   /// A list with each value on a line of its own, so that people can read a report too.
-  static func lines(_ values: [JSONNode]) -> JSONNode {
+  public static func lines(_ values: [JSONNode]) -> JSONNode {
     var bytes = [UInt8(ascii: "[")]
     for (index, value) in values.enumerated() {
       bytes.append(text: index == 0 ? "\n" : ",\n")

@@ -42,7 +42,8 @@ public func build(
     let facts = BuildSummary(prepared, rendered)
     let written = try writer.commit(
       origin: recorder.origin(prepared, facts, log: log), outlives: { isSearchPart($0, for: options.site.audience) })
-    return BuildReport(prepared, facts: facts, written: written, clock: clock.finished())
+    return BuildReport(
+      prepared, facts: facts, written: written, clock: clock.finished(), listsRecords: options.listsRecords)
   } catch {
     writer.abandon()
     throw BuildFailure(error)

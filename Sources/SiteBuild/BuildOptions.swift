@@ -16,6 +16,8 @@ public struct BuildOptions: Sendable {
   public var progress: @Sendable (Stage) -> Void = { _ in }
   /// Writes down what was reported; a later run that finds nothing changed shows it again instead of finding it out.
   public var transcript: @Sendable (DiagnosticLog) -> [String] = { _ in [] }
+  /// Whether the report lists all records.
+  public var listsRecords = false
 
   public init(site: SiteOptions, output: String, jobs: Int, isOutputNamed: Bool = true) {
     self.site = site

@@ -10,16 +10,29 @@ public struct BuildReport: Sendable {
   public let ledgers: [Ledger]
   public let written: WriteReport
   public let times: [(stage: Stage, seconds: Double)]
+  /// When the site must be made again whatever its files say; `nil`: never.
+  public let staleFrom: Instant?
+  /// All records that are shown, where that was asked for.
+  public let records: RecordList?
 
   private let facts: BuildSummary
 
   init(
-    _ prepared: PreparedSite, facts: BuildSummary, written: WriteReport, clock: [(stage: Stage, seconds: Double)]
+    _ prepared: PreparedSite, facts: BuildSummary, written: WriteReport, clock: [(stage: Stage, seconds: Double)],
+    listsRecords: Bool
   ) {
     ledgers = prepared.store.ledgers
+    staleFrom = prepared.staleFrom
+    records = listsRecords ? RecordList(prepared.store) : nil
     self.facts = facts
     self.written = written
     times = clock
+  }
+
+  /// How many pages were written, and how many are no more.
+  public var pageChanges: (written: Int, removed: Int) {
+    let isPage = { (path: String) in path.ends(withBytesOf: ".html") }
+    return (written.written.count(where: isPage), written.removed.count(where: isPage))
   }
 
   /// What people have to know though the site was written: see `WriteReport.notes`.

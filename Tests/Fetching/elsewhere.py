@@ -75,6 +75,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         self.route(self.rfile.read(int(self.headers.get("Content-Length", "0"))))
 
+    do_PATCH = do_PUT = do_POST
+
     def route(self, body):
         self.sent = body
         name = setting("answer", "table")
@@ -227,6 +229,12 @@ def once_cut(it):
     if it.count > 1:
         return table(it)
     it.send(body[:200], length=len(body))
+
+
+@answer
+def issue(it):
+    """What a host of repositories says of a new issue, and of everything else that is done to one."""
+    it.send_json({"number": 7, "iid": 7, "id": 12345})
 
 
 # Answers that are no data

@@ -35,6 +35,15 @@ public struct FetchReport: Sendable {
   /// The oldest moment at which a copy was known to be right, of those that could not be renewed; `nil`: all are new.
   public var dataFrom: Instant? { outcomes.filter { !$0.isCurrent }.compactMap(\.checked).min() }
 
+  /// What others may know of each source; of one that holds something for staff, nothing.
+  public var forOthers: [NightlyReport.Source] {
+    outcomes.filter { !hidden.contains(ExactString($0.source.collection)) }.map { outcome in
+      NightlyReport.Source(
+        name: outcome.source.collection, word: outcome.word,
+        line: "source of \(outcome.source.collection): \(outcome.summary)", checked: outcome.checked)
+    }
+  }
+
   /// A line for each source.
   ///
   /// - Parameter isForOthers: whether others read it, who must not learn what is for staff.

@@ -60,7 +60,8 @@ private func isFree(_ folder: String) throws(FileError) -> Bool {
   return try list(folder).isEmpty
 }
 
-private func makeDirectories(above path: String) throws(FileError) {
+/// Makes the folders in which a file will be.
+func makeDirectories(above path: String) throws(FileError) {
   let bytes = Array(path.utf8)
   for index in bytes.indices.dropFirst() where bytes[index] == UInt8(ascii: "/") {
     let folder = String(decoding: bytes[..<index], as: UTF8.self)

@@ -20,6 +20,8 @@ public struct SiteFile: Sendable {
   public let datapackage: ConfigNode?
   /// Where `publish` may put it.
   public let targets: [PublishTarget]
+  /// Who is told how the nights go; `nil`: nobody.
+  let notice: NoticeDeclaration?
 }
 
 /// A selection as `site.yaml` declares it.
@@ -52,7 +54,8 @@ func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog)
     redirects: (node["redirects"]?.entries ?? []).compactMap { entry in
       entry.node.text.map { (entry.key, $0, entry.keyLocation) }
     },
-    datapackage: node["datapackage"], targets: readTargets(node["publish"], site: site, log: log))
+    datapackage: node["datapackage"], targets: readTargets(node["publish"], site: site, log: log),
+    notice: node["notify"].map { NoticeDeclaration($0, log: log) })
 }
 
 private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> SourceFile? {

@@ -10,7 +10,8 @@ func siteReference() -> String {
     SiteGrammar.computed,
     SiteGrammar.tree,
     SiteGrammar.dictionary,
-    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.target, SiteGrammar.page,
+    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.target, SiteGrammar.notify, SiteGrammar.issue,
+    SiteGrammar.page,
   ]
   return groups.map(table).joined(separator: "\n")
 }

@@ -44,6 +44,9 @@ enum SiteGrammar {
       Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
+      Key(
+        "notify", .group(notify),
+        "who is told when the nightly work begins to fail or is right again; see [every night](/ci/#who-is-told)"),
     ])
 
   static let target = Group(
@@ -61,6 +64,24 @@ enum SiteGrammar {
         "host", .choice(HostLimits.known.map(\.name)),
         "the host whose limits hold (default: that of the repository)"),
       Key("verify", .boolean, "whether pages are asked for at the address afterwards (default: true)"),
+    ])
+
+  static let notify = Group(
+    "a notice",
+    [
+      Key("command", .list(.text), "a program with its arguments, which reads the report"),
+      Key("webhook", .text, "an address that gets the notice as JSON, or `env:NAME` for one that is secret"),
+      Key("issue", .group(issue), "an issue that is opened and closed"),
+      Key("allow_private", .boolean, "whether the address may be one of this machine or its network (default: false)"),
+    ])
+
+  static let issue = Group(
+    "an issue",
+    [
+      Key("host", .choice(["github", "gitlab", "forgejo"]), required: true, "the kind of host"),
+      Key("api", .text, "the address of its API (default: that of github.com, gitlab.com, codeberg.org)"),
+      Key("repository", .text, required: true, "the repository, such as town/library"),
+      Key("token", .text, required: true, "the variable of the environment that holds the token: `env:NAME`"),
     ])
 
   static let theme = Group(
