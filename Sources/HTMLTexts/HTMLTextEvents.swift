@@ -27,7 +27,8 @@ extension HTMLText {
   /// Hands on the parts of a text; `false` where its elements lie too deep.
   static func read(_ text: String, for taker: HTMLTextTaker) -> Bool {
     // libxml2 takes a zero for the end of the text.
-    let bytes = text.utf8.contains(0) ? Array(text.utf8.filter { $0 != 0 }) : Array(text.utf8)
+    // Outside of all elements libxml2 puts each text into a paragraph of its own: `<b>Note:</b> text` would be two.
+    let bytes = Array("<div>".utf8) + text.utf8.filter { $0 != 0 }
     var events = HTMLEvents()
     events.taker = Unmanaged.passUnretained(taker).toOpaque()
     events.start = { taker, name, attributes in

@@ -8,6 +8,7 @@ import Testing
     ("Doors &amp; windows", "<p>Doors &amp; windows</p>\n"),
     ("<div>One<div>Two</div></div>", "<p>One</p>\n<p>Two</p>\n"),
     ("<p>a <b>bold<p>b", "<p>a <b>bold</b></p>\n<p>b</p>\n"),
+    ("<b>Note:</b> text <i>more</i>", "<p><b>Note:</b> text <i>more</i></p>\n"),
     ("<em><h2>a</h2>b</em>c", "<h2><em>a</em></h2>\n<p><em>b</em>c</p>\n"),
     ("<li>a<li>b", "<p>a</p>\n<p>b</p>\n"),
     ("<ul><li>a<li>b</ul>c", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p>c</p>\n"),
