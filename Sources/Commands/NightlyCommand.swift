@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Publishing
 import SiteBuild
 import Text
 
@@ -66,9 +67,9 @@ private struct Night {
 
   /// The steps of a night, in order; each may stop it.
   mutating func run() {
-    // The place for `publish`: one more step, ("publish", { try $0.publish() }), left out where the site names no target.
     let steps: [(name: String, work: (inout Night) throws -> Void)] = [
       ("fetch", { try $0.fetch() }), ("build", { try $0.build() }), ("check", { try $0.check() }),
+      ("publish", { try $0.publish() }),
     ]
     for step in steps {
       // What was checked and published before is not done again.
@@ -141,6 +142,26 @@ private struct Night {
     if !found.hasErrors { return }
     for diagnostic in found.sortedForOthers() where diagnostic.severity == .error { log.report(diagnostic) }
     throw Stop(code: 1)
+  }
+
+  /// Puts the site where the site file says, on each target for its audience.
+  private mutating func publish() throws {
+    guard let found = try publishTargets(of: site, options: options.site, log: log) else { throw Stop(code: 1) }
+    let isForStaff = options.site.audience == .staff
+    var built = BuiltForPublishing(output: options.output, site: site.folder)
+    (built.isForStaff, built.address) = (isForStaff, found.address)
+    var wishes = PublishOptions(now: options.site.now)
+    (wishes.isOnBuildMachine, wishes.agent) = (reporter.isForOthers, "Gablota/\(gablotaVersion)")
+    for target in found.targets where target.isForStaff == isForStaff {
+      do {
+        let publisher = Publisher(built, to: target, options: wishes)
+        let (plan, held) = try publisher.plan()
+        if let failure = held.first { throw failure }
+        if !plan.isEmpty { try publisher.carryOut(plan) { _ in } }
+      } catch let failure as PublishFailure {
+        throw Stop(code: failure.exitCode, reason: "\(target.name): \(failure.message)")
+      }
+    }
   }
 
   // MARK: Telling

@@ -219,7 +219,7 @@ extension PublishFailure {
     return diagnostic
   }
 
-  fileprivate var exitCode: Int32 {
+  var exitCode: Int32 {
     switch cause {
     case .site: 1
     case .host: 3

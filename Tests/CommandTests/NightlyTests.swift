@@ -63,6 +63,29 @@ import Testing
     #expect(try stamps(site.folder.path("site/public")) == before)
   }
 
+  @Test func theSiteIsPublishedWhereTheSiteFileSaysAndOnlyWhenItChanged() throws {
+    let file = try site.folder.text("site/site.yaml")
+    try site.write(file + "publish:\n  web: {folder: ../www, verify: false}\n", to: "site.yaml")
+    #expect(try night().code == 0)
+    #expect(try site.folder.text("www/index.html").contains("Poems"))
+    let before = try stamps(site.folder.path("www"))
+    #expect(try night(0).code == 0)
+    #expect(try stamps(site.folder.path("www")) == before)
+    try site.write(Self.table(["1,Poems,2026-10-01T18:00,", "3,Stars,2026-11-20T18:00,"]), to: "events.csv")
+    #expect(try night(1).code == 0)
+    #expect(try site.folder.text("www/index.html").contains("Stars"))
+  }
+
+  @Test func aPublishThatIsHeldIsToldWithItsReason() throws {
+    let file = try site.folder.text("site/site.yaml")
+    try site.write(file + "publish:\n  web: {folder: ../www, verify: false}\n", to: "site.yaml")
+    try site.folder.write("mine", to: "www/index.html")
+    let held = try night()
+    #expect(held.code == 4 || held.code == 1, "\(held.code)")
+    #expect(held.errorText.contains("web: ") || held.text.contains("web: "), "\(held.text)\(held.errorText)")
+    #expect(try site.folder.text("www/index.html") == "mine")
+  }
+
   @Test func peopleAreToldWhenItBeginsToFailAndWhenItIsRightAgain() throws {
     #expect(try night().errorText.isEmpty)
     let good = try site.folder.text("site/events.csv")
