@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Publishing
+import Records
 import SiteBuild
 import Text
 

@@ -43,13 +43,13 @@ public struct CopyStore: Sendable {
   /// there, has none.
   func copy(of source: RemoteSource) throws(FileError) -> (state: FetchState?, bytes: [UInt8])? {
     guard let bytes = try read(Self.path(of: source)) else { return nil }
-    return (try state(of: source), bytes)
+    return (try keptState(of: source), bytes)
   }
 
   /// No state of ours has more bytes.
   private static let stateLimit = 1 << 20
 
-  private func state(of source: RemoteSource) throws(FileError) -> FetchState? {
+  private func keptState(of source: RemoteSource) throws(FileError) -> FetchState? {
     let path = Self.statePath(of: source)
     guard try isPlainFile(path), let standing = try status(joined(site, path)), standing.size <= Self.stateLimit else {
       return nil
@@ -59,8 +59,7 @@ public struct CopyStore: Sendable {
 
   /// What is known of a good copy, without reading it; `nil` where there is none, or nothing is known of it.
   public func state(of source: RemoteSource) throws(FileError) -> FetchState? {
-    guard try isPlainFile(Self.path(of: source)) else { return nil }
-    return try read(Self.statePath(of: source)).flatMap(FetchState.init)
+    try isPlainFile(Self.path(of: source)) ? try keptState(of: source) : nil
   }
 
   private func read(_ path: String) throws(FileError) -> [UInt8]? {
