@@ -112,7 +112,9 @@ class Month:
         self.count += more
         (self.folder / "settings/answer").write_text(answer)
         (self.folder / "settings/rows").write_text(str(self.count))
-        environment = dict(os.environ, SOURCE_DATE_EPOCH=str(moment), CI="", XDG_STATE_HOME=str(self.folder / "state"))
+        environment = dict(
+            os.environ, SOURCE_DATE_EPOCH=str(moment), CI="", XDG_STATE_HOME=str(self.folder / "state"),
+            GABLOTA_ALLOW_PRIVATE="1")
         done = subprocess.run(
             [self.gablota, "nightly", "site", "--report", "night.md"], cwd=self.folder, env=environment,
             capture_output=True, text=True)
