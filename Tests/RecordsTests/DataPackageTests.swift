@@ -102,7 +102,7 @@ struct DataPackageTests {
     ),
     (
       #"{"resources": [{"name": "a", "path": "a.csv", "encoding": "klingon"}]}"#,
-      #"error datapackage.json:1:59 package.encoding: found the encoding "klingon", expected one of utf-8, utf-16, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, iso-8859-1 or iso-8859-2"#
+      #"error datapackage.json:1:59 package.encoding: found the encoding "klingon", expected one of utf-8, utf-16, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, iso-8859-1, iso-8859-2, big5, gb18030, shift_jis, euc-jp or euc-kr"#
     ),
   ])
   func saysWhatItDoesNotUnderstand(text: String, message: String) {
