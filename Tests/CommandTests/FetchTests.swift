@@ -148,7 +148,8 @@ import Testing
     for (answer, words) in [("table", "live, 40 rows"), ("always-503", "old, because")] {
       try elsewhere.set(answer)
       let result = try Gablota.shell(
-        "GABLOTA_ALLOW_PRIVATE=1 exec timeout --preserve-status -k 60 -s INT 3 gablota preview site --port 0", in: elsewhere.site.folder.path)
+        "GABLOTA_ALLOW_PRIVATE=1 exec timeout --preserve-status -k 60 -s INT 3 gablota preview site --port 0",
+        in: elsewhere.site.folder.path)
       #expect((result.text + result.errorText).contains(words), "\(result.text)\(result.errorText)")
       #expect(result.text.contains("http://localhost:"))
     }
