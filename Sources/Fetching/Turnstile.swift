@@ -1,7 +1,8 @@
 import Glibc
 import Text
 
-/// Lets at most four requests run at a time, and two to a host: whoever comes too many waits.
+/// Lets at most four requests run at a time, and two to a host: whoever comes too many waits. Unchecked, since what it
+/// counts is read and written with the mutex held alone.
 final class Turnstile: @unchecked Sendable {
   static let most = 4
   static let mostToHost = 2
