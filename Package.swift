@@ -23,10 +23,12 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Diagnostics", ["Text"]),
   ("Files", ["Diagnostics", "Text"]),
   ("Locales", ["Diagnostics", "Text"]),
-  ("Tables", ["Diagnostics", "Text"]),
+  ("Recurrence", ["Diagnostics", "Text", "Locales"]),
+  ("Spreadsheets", ["Diagnostics", "Text"]),
+  ("Tables", ["Diagnostics", "Text", "Spreadsheets"]),
   ("Web", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
-  ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Tables"]),
+  ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Tables"]),
   ("Markdown", ["Diagnostics", "Text"]),
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales"]),
@@ -46,8 +48,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Tables", "Templates",
-      "Records", "Markdown",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Recurrence", "Tables",
+      "Templates", "Records", "Markdown",
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
@@ -65,6 +67,7 @@ let foreign: [String: [Target.Dependency]] = [
   "Text": ["CText", "CXXHash"],
   "HTMLTexts": ["CXML2"],
   "Locales": ["CICU"],
+  "Spreadsheets": ["CExpat", "CZip"],
   "Web": ["CCurl"],
   "Publishing": ["CProcess"],
   "Records": ["CRE2"],
@@ -131,6 +134,8 @@ let package = Package(
     .target(name: "CXML2", dependencies: ["LibXML2"]),
     .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
@@ -156,6 +161,9 @@ let package = Package(
       name: "TemplateBench", dependencies: ["Templates", "Diagnostics", "Theme", "CAllocations"],
       path: "Tests/Benchmarks/TemplateBench",
       exclude: ["Templates", "bench.py"], swiftSettings: settings),
+    .executableTarget(
+      name: "Recurrences", dependencies: ["Recurrence", "Locales", "Text"], path: "Tests/Proof/Recurrences",
+      swiftSettings: settings),
     .executableTarget(
       name: "Bombs", dependencies: ["Templates", "Diagnostics"], path: "Tests/Fuzzing/Bombs", swiftSettings: settings),
     .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),

@@ -3,10 +3,10 @@
 # shellcheck source=Tests/Examples/index/index.sh
 . Tests/Examples/index/index.sh
 
-libraries="libcmark-dev libcurl4-openssl-dev libicu-dev libre2-dev libsodium-dev libxml2-dev libxxhash-dev libyaml-dev tzdata
-  zlib1g-dev"
+libraries="libcmark-dev libcurl4-openssl-dev libexpat1-dev libicu-dev libre2-dev libsodium-dev libxml2-dev libxxhash-dev
+  libyaml-dev libzip-dev tzdata zlib1g-dev"
 packaging="binutils chrpath dpkg-dev python3"
-judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless git nginx-light
+judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless git icu-devtools nginx-light
   openssh-client openssh-server openssl rclone rsync"
 
 as_root() {
@@ -43,6 +43,7 @@ install_judges() {
 
 # Servers that sites are published to.
 install_hosts() {
+  install_packages apache2-bin caddy
   cmp -s Tests/Publishing/requirements.txt .venv/hosts/requirements.txt && return
   python3 -m venv .venv/hosts
   .venv/hosts/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Publishing/requirements.txt
@@ -210,10 +211,28 @@ run_swift_tests() {
 
 # Python tests print "N passed, N failed" as their last line.
 run_python_tests() {
-  local name=$1 log closing
+  local name=$1 log
   shift
   log=$(mktemp)
   .venv/bin/python "$@" >"$log" 2>&1 || true
+  count_python_tests "$name" "$log"
+}
+
+# Two files of Python tests at the same time, both of which wait most of theirs.
+run_beside() {
+  local first second
+  first=$(mktemp)
+  second=$(mktemp)
+  .venv/bin/python "$2" >"$first" 2>&1 &
+  .venv/bin/python "$4" >"$second" 2>&1 || true
+  wait $! || true
+  count_python_tests "$1" "$first"
+  count_python_tests "$3, beside it" "$second"
+}
+
+# Counts what Python tests said in a log, and removes it.
+count_python_tests() {
+  local name=$1 log=$2 closing
   closing=$(grep -oE '[0-9]+ passed, [0-9]+ failed' "$log" | tail -n 1 || true)
   if [[ $closing =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
     [ "${BASH_REMATCH[2]}" = 0 ] || grep -vE '^ok ' "$log" | tail -n 100
@@ -244,7 +263,10 @@ run_tests() {
   say_part "what the tests need"
   check "format" check_format
   build_tested || { close; return; }
+  # The tests wait for programs now and then; meanwhile the fuzzers are built.
+  bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1 &
   run_swift_tests "${tested[@]}" --skip-build "$@"
+  wait $! || true
   run_fuzzing 10
   check "example sites" build_sites public
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
@@ -252,8 +274,7 @@ run_tests() {
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
   export GABLOTA=$gablota
   run_python_tests "browser" Tests/Browser/run.py
-  run_python_tests "preview" Tests/Preview/run.py
-  run_python_tests "publishing" Tests/Publishing/run.py
+  run_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close
 }
@@ -280,6 +301,7 @@ run_proof() {
   SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
   check "two months of nights" python3 Tests/Nightly/nights.py 62 "$gablota"
+  check "two months of nights on four hosts" python3 Tests/Nightly/hosts_of_nights.py 62 "$gablota"
   check "example sites by the program of ./run site" compare_batch
   run_swift_tests
   run_package_tests

@@ -13,7 +13,7 @@ package struct SiteArguments: ParsableArguments {
 
   @Option(
     help:
-      "The moment of the build: 2026-09-17T12:00 in the site's zone, or with an offset (default: that of the site file, else now)."
+      "The moment of the build: 2026-09-17T12:00 in the site's zone, or with an offset (default: as site.yaml says, otherwise now)."
   )
   var now: String?
 
@@ -23,7 +23,7 @@ package struct SiteArguments: ParsableArguments {
   @Flag(help: "Show drafts too.")
   var drafts = false
 
-  @Option(help: "For whom the site is: public, or staff with everything that is meant for staff.")
+  @Option(help: "Who the site is for: public, or staff with everything that only staff may see.")
   var audience = Audience.everyone
 
   package init() {}
@@ -37,7 +37,7 @@ extension Audience: ExpressibleByArgument {}
 
 /// What a command that ends takes about its diagnostics.
 struct FormatArgument: ParsableArguments {
-  @Option(help: "How diagnostics are written: text, json, github or sarif.")
+  @Option(help: "The form of the messages: text, json, github or sarif.")
   var format = ReportFormat.text
 }
 
@@ -50,8 +50,8 @@ struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Build a site.",
     discussion: """
-      Reads the site's tables, checks and relates them, and writes the whole site: whole or not at all. Files that are \
-      the same stay untouched. Sources that live elsewhere are fetched first, as by gablota fetch.
+      Reads and checks the tables of the site and writes all pages. If there is an error, it writes nothing. Files that \
+      have not changed stay untouched. Sources with an address are fetched first, as gablota fetch does.
       """)
 
   @OptionGroup var arguments: SiteArguments
@@ -65,10 +65,11 @@ struct Build: ParsableCommand {
   )
   var output: String?
 
-  @Option(name: .shortAndLong, help: "How many threads render (default: one a processor).")
+  @Option(name: .shortAndLong, help: "How many threads make pages (default: one for each processor).")
   var jobs: Int?
 
-  @Flag(help: "Make a folder that opens anywhere, by double click or under any address (default: as site.yaml says).")
+  @Flag(
+    help: "Make a site that opens from any folder by double click, and under any address (default: as site.yaml says).")
   var portable = false
 
   mutating func validate() throws {
@@ -101,14 +102,14 @@ func makeSite(
 ) throws {
   if let unchanged = findUnchanged(site, options: options) {
     if isQuiet { return }
-    let done = "The site in \(options.output.printable) is as it must be; only its report is missing."
+    let done = "The site in \(options.output.printable) is complete. Only the report could not be written."
     reporter.finish(unchanged.transcript, done: done)
     reporter.summary(unchanged.summary(isForOthers: reporter.isForOthers) + "site: \(options.output)\n", done: done)
     return
   }
   do {
     let report = try build(site, options: options, log: log)
-    let done = "The site in \(options.output.printable) is written; only this report is missing."
+    let done = "The site in \(options.output.printable) is written. Only the report could not be written."
     if !isQuiet || report == nil { reporter.finish(log, done: report == nil ? nil : done) }
     guard let report else { throw ExitCode(1) }
     for note in report.notes { reporter.note(note) }
@@ -124,10 +125,19 @@ func makeSite(
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a site without writing anything.",
-    discussion: "Reports every mistake in tables, templates and pages, and every internal link that leads nowhere.")
+    discussion: """
+      Reports every mistake in tables, templates and pages, and every internal link that leads nowhere. With --suggest, it \
+      writes a first table of likely variants of names to standard output instead, for a field's variants.
+      """)
 
   @OptionGroup var arguments: SiteArguments
   @OptionGroup var diagnostics: FormatArgument
+
+  @Option(help: "Write a table of suggestions, as CSV: variants of names.")
+  var suggest: Suggestion?
+
+  /// What a check can suggest.
+  enum Suggestion: String, ExpressibleByArgument, CaseIterable { case variants }
 
   func run() throws {
     let log = DiagnosticLog()
@@ -135,6 +145,13 @@ struct Check: ParsableCommand {
     var options = BuildOptions(site: try arguments.options(), output: "", jobs: processorCount)
     options.progress = { reporter.show($0) }
     do {
+      if suggest != nil {
+        let table = try suggestVariants(in: SiteFolder(arguments.site), options: options, log: log)
+        reporter.report(log)
+        guard let table else { throw ExitCode(1) }
+        reporter.summary(table)
+        return
+      }
       let report = try check(SiteFolder(arguments.site), options: options, log: log)
       reporter.finish(log)
       if log.hasErrors { throw ExitCode(1) }

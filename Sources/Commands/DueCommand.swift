@@ -14,7 +14,8 @@ struct BuiltArguments: ParsableArguments {
     help: "The folder of the built site (default: where build writes it).")
   var output: String?
 
-  @Flag(help: "Make a folder that opens anywhere, by double click or under any address (default: as site.yaml says).")
+  @Flag(
+    help: "Make a site that opens from any folder by double click, and under any address (default: as site.yaml says).")
   var portable = false
 
   func options(_ arguments: SiteArguments, reporter: Reporter) throws -> BuildOptions {
@@ -31,10 +32,10 @@ struct BuiltArguments: ParsableArguments {
 
 struct Due: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say whether a build would change anything now.",
+    abstract: "Report whether a build would change anything now.",
     discussion: """
-      Compares what the last build saw with what is there: files, the moment at which a page changes next, the program, the \
-      built site, and how old the copies of sources with "refresh" are. It asks nobody, and changes nothing of the site. \
+      Compares the last build with the present state: files, the moment when a page changes next, the program, the built \
+      site, and the age of the copies of sources with "refresh". It fetches nothing and changes nothing. \
       Exit codes: 0 there is something to do, 5 there is nothing to do.
       """)
 

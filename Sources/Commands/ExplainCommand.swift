@@ -7,7 +7,7 @@ import Threads
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explain a record: where it came from, where it appears, why it is left out.")
+    abstract: "Explain a record: where it comes from, where it appears, or why it is left out.")
 
   @Argument(help: "The folder of the site.")
   var site: String
@@ -15,10 +15,10 @@ struct Explain: ParsableCommand {
   @Argument(help: "The record's key, or collection/key.")
   var key: String
 
-  @Option(help: "The moment of the build (default: that of the site file, else now).")
+  @Option(help: "The moment of the build (default: as site.yaml says, otherwise now).")
   var now: String?
 
-  @Option(help: "For whom the site is: public or staff.")
+  @Option(help: "Who the site is for: public or staff.")
   var audience = Audience.everyone
 
   func run() throws {

@@ -11,12 +11,12 @@ private let copiesStay = "The copies of sources with errors stay as they were."
 
 /// What is asked of sources that live elsewhere.
 package struct SourceArguments: ParsableArguments {
-  @Flag(help: "Ask nobody: the copies of sources that live elsewhere serve, however old they are.")
+  @Flag(help: "Fetch nothing: use the copies of sources with an address, however old they are.")
   package var offline = false
 
   @Option(
     help: ArgumentHelp(
-      "Take the new answer of a source although a guard held it: the name of its collection, or its address.",
+      "Accept the new answer of a source that a guard held: the name of its collection, or its address.",
       valueName: "source"))
   package var accept: [String] = []
 
@@ -88,10 +88,10 @@ private func askSources(
 
 struct Fetch: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Fetch the sources that live elsewhere.",
+    abstract: "Fetch the sources that have an address.",
     discussion: """
-      Asks each source of the site whose path is an address, and keeps its answer in .gablota/fetched. An answer that looks \
-      like an accident is held: the old copy stays, and the exit code is 4.
+      Fetches each source whose path is an address, and keeps the answer in .gablota/fetched. An answer that looks \
+      like an accident is held: the old copy stays in use, and the exit code is 4.
       """)
 
   @OptionGroup var arguments: SiteArguments
@@ -111,7 +111,7 @@ struct Fetch: ParsableCommand {
     }
     reporter.finish(log, left: copiesStay)
     let text = report.summary(isForOthers: reporter.isForOthers)
-    reporter.summary(text.utf8.isEmpty ? "no source of this site lives elsewhere\n" : text)
+    reporter.summary(text.utf8.isEmpty ? "no source of this site has an address\n" : text)
     if report.failed { throw ExitCode(3) }
     if report.isHeld { throw ExitCode(heldByGuard) }
   }

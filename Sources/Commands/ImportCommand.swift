@@ -6,17 +6,17 @@ import SiteBuild
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Enter answers of other catalogues into a table of yours.", subcommands: [ImportISBN.self])
+    abstract: "Add answers of other catalogues to one of your tables.", subcommands: [ImportISBN.self])
 }
 
 struct ImportISBN: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "isbn",
-    abstract: "Enter answers of Google Books (volumes?q=isbn:…) into a CSV table.",
+    abstract: "Add answers of Google Books (volumes?q=isbn:…) to a CSV table.",
     discussion: """
-      A book that the table has by its ISBN gets its empty cells filled, every other one a row at the end. No other byte \
-      of the table changes; the old one is kept beside it as TABLE.bak. Which column is which says the site.yaml that \
-      names the table, else the columns' names.
+      If the table has the ISBN of a book, its empty cells are filled. Other books get a new row at the end. Nothing \
+      else in the table changes, and the old table is kept as TABLE.bak. Columns are matched by a site.yaml that \
+      names the table, otherwise by their names.
       """)
 
   @Argument(help: "The files with the answers.")
@@ -25,7 +25,7 @@ struct ImportISBN: ParsableCommand {
   @Option(help: "The table.")
   var into: String
 
-  @Flag(help: "Say what would be done, and write nothing.")
+  @Flag(help: "Report what would be done, and write nothing.")
   var dryRun = false
 
   func run() throws {
@@ -39,7 +39,7 @@ struct ImportISBN: ParsableCommand {
       guard let report else { throw ExitCode(1) }
       reporter.summary(
         report.lines.map { $0.printable + "\n" }.joined() + closing(report),
-        done: report.backup == nil ? nil : "\(into.printable) is saved; only this report is missing.")
+        done: report.backup == nil ? nil : "\(into.printable) is saved. Only the report could not be written.")
     } catch let failure as BuildFailure {
       reporter.finish(log)
       reporter.fail(failure.description)
@@ -48,7 +48,7 @@ struct ImportISBN: ParsableCommand {
   }
 
   private func closing(_ report: ImportReport) -> String {
-    if !report.hasChanges { return "\(into.printable) is as it was\n" }
+    if !report.hasChanges { return "\(into.printable) has not changed\n" }
     return report.backup.map { "saved \(into.printable), the old one is \($0.printable)\n" }
       ?? "nothing was written: --dry-run\n"
   }

@@ -3,13 +3,14 @@ import Diagnostics
 import Locales
 import SiteBuild
 import Tables
+import Text
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Begin a site: from nothing, or from a table of yours.",
+    abstract: "Begin a new site, with examples or with your table.",
     discussion: """
-      With --from, the columns are looked at: what the records are, which column is what, which is the key. With --nightly, \
-      a site that is there gets the file that has it renewed, checked and published every night.
+      With --from, Gablota looks at the columns to find the kind of the records, the fields and the key. With --nightly, it \
+      adds a file to a site that renews, checks and publishes the site every night.
       """)
 
   @Argument(help: "The folder to make; with --nightly, the folder of the site.")
@@ -18,19 +19,21 @@ struct Init: ParsableCommand {
   @Option(help: "Write the file for the nightly work: github, gitlab, forgejo, systemd or cron.")
   var nightly: NightlyHost?
 
-  @Option(help: "A CSV or JSON file with your records.")
+  @Option(help: "A CSV, JSON, Excel (xlsx) or OpenDocument (ods) file with your records.")
   var from: String?
 
   @Option(
-    help: "The language of the site: en, pl, ru, es, zh-Hant (default: that of the table's columns, else en).")
+    help:
+      "The language of the site: en, pl, ru, es, zh-Hant (default: the language of the table's columns, otherwise en).")
   var language: String?
 
-  @Option(help: "The encoding of the table, where it is not UTF-8: windows-1251, utf-16 and so on.")
+  @Option(help: "The encoding of the table, if it is not UTF-8: windows-1251, utf-16 and so on.")
   var encoding: String?
 
   mutating func validate() throws {
     if nightly != nil, from != nil || language != nil || encoding != nil {
-      throw ValidationError("--nightly stands alone: the site is there already")
+      throw ValidationError(
+        "--nightly is for a site that exists, so --from, --language and --encoding do not go with it")
     }
     if nightly == nil, folder == nil { throw ValidationError("name the folder to make:  gablota init my-library") }
   }
@@ -41,11 +44,11 @@ struct Init: ParsableCommand {
     let tableEncoding = encoding.flatMap { TextEncoding(name: $0) }
     if let encoding, tableEncoding == nil {
       let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--encoding: \"\(encoding)\" is none of \(known)")
+      throw ValidationError("--encoding: \"\(encoding)\" is not known, expected one of \(known)")
     }
     let known = language.flatMap { SiteLanguage($0) }
     if let language, known == nil {
-      throw ValidationError("--language: \"\(language)\" is no known language")
+      throw ValidationError("--language: \"\(language)\" is not a known language")
     }
     let log = DiagnosticLog()
     let reporter = Reporter(.text)
@@ -57,7 +60,7 @@ struct Init: ParsableCommand {
       reporter.finish(log)
       guard let report else { throw ExitCode(1) }
       reporter.summary(
-        report.files.map { "made \($0)\n" }.joined() + "next: gablota build \(folder)\n",
+        report.files.map { "made \($0.printable)\n" }.joined() + "next: gablota build \(folder.printable)\n",
         done: "The site in \(folder.printable) is made; only this report is missing.")
     } catch let failure as BuildFailure {
       reporter.finish(log)

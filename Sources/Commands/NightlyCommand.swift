@@ -8,11 +8,11 @@ import Text
 
 struct Nightly: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Do all that a site needs at night.",
+    abstract: "Do everything that a site needs each night.",
     discussion: """
-      Fetches the sources that live elsewhere, builds and checks the site if that may change anything, publishes it, and \
-      reports. Standard output gets the report, standard error only what has changed: that the nights begin to fail, that \
-      something is held, that all is well again. The exit code is that of the step that stopped, or 4 where a guard held \
+      Fetches the sources that have an address, builds and checks the site if that may change anything, publishes it, and \
+      reports. The report goes to standard output. Standard error gets a line only if the state changes: the work fails, \
+      something is held, or all is right again. The exit code is that of the step that failed, or 4 if a guard held \
       something.
       """)
 
@@ -22,7 +22,8 @@ struct Nightly: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file for the report in Markdown; the same as JSON is written beside it.", valueName: "FILE.md"))
+      "A file for the report in Markdown; a JSON file with the same report is written beside it.", valueName: "FILE.md")
+  )
   var report: String?
 
   func run() throws {
@@ -73,8 +74,6 @@ private struct Night {
       ("publish", { try $0.publish() }),
     ]
     for step in steps {
-      // What was checked and published before is not done again.
-      if isUnchanged, state.isDone { break }
       do {
         try step.work(&self)
       } catch {
@@ -128,14 +127,17 @@ private struct Night {
     guard let made = try SiteBuild.build(site, options: options, log: log) else { throw Stop(code: 1) }
     report.isBuilt = true
     report.next = made.staleFrom
-    state.built = report.now
     records = made.records
     if let before, let now = made.records { report.changes = now.changes(since: before) }
     if stood { report.pages = made.pageChanges }
     report.failures += made.notes
   }
 
+  /// Whether the site that stands was checked and published before.
+  private var isDone: Bool { isUnchanged && state.isDone }
+
   private mutating func check() throws {
+    if isDone { return }
     var options = options
     options.output = ""
     let found = DiagnosticLog()
@@ -147,22 +149,43 @@ private struct Night {
 
   /// Puts the site where the site file says, on each target for its audience.
   private mutating func publish() throws {
+    let note = try leaveNote()
+    if case .written = note {} else if isDone { return }
     guard let found = try publishTargets(of: site, options: options.site, log: log) else { throw Stop(code: 1) }
     let isForStaff = options.site.audience == .staff
     var built = BuiltForPublishing(output: options.output, site: site.folder)
     (built.isForStaff, built.address) = (isForStaff, found.address)
+    if case .none = note {} else { built.hasNote = true }
     var wishes = PublishOptions(now: options.site.now)
+    wishes.tellsNews = report.state != state.state
     (wishes.isOnBuildMachine, wishes.agent) = (reporter.isForOthers, "Gablota/\(gablotaVersion)")
+    var codes: [Int32] = []
+    // A host that is away keeps the site from no other one.
     for target in found.targets where target.isForStaff == isForStaff {
-      do {
-        let publisher = Publisher(built, to: target, options: wishes)
-        let (plan, held) = try publisher.plan()
-        if let failure = held.first { throw failure }
-        if !plan.isEmpty { try publisher.carryOut(plan) { _ in } }
-      } catch let failure as PublishFailure {
-        throw Stop(code: failure.exitCode, reason: "\(target.name): \(failure.message)")
+      do throws(PublishFailure) {
+        try publish(Publisher(built, to: target, options: wishes))
+      } catch {
+        codes.append(error.exitCode)
+        report.failures.append("\(target.name): \(error.message)")
       }
     }
+    // What failed says more than what a guard held.
+    if let code = codes.first(where: { $0 != heldByGuard }) ?? codes.first { throw Stop(code: code) }
+  }
+
+  private func publish(_ publisher: Publisher) throws(PublishFailure) {
+    let (plan, held) = try publisher.plan()
+    if let failure = held.first { throw failure }
+    if plan.isEmpty { return try publisher.askVisitorsAddress(plan) { _ in } }
+    try publisher.carryOut(plan) { _ in }
+  }
+
+  private mutating func leaveNote() throws -> BuildNote {
+    let facts = builtFacts(of: site, output: options.output, now: report.now)
+    let built = report.isBuilt ? report.now : facts?.built
+    let note = try leaveBuildNote(report, built: built, in: options.output)
+    if case .none(let reason) = note { report.failures.append(reason) }
+    return note
   }
 
   // MARK: Telling
@@ -174,9 +197,6 @@ private struct Night {
     if report.state != state.state { (state.state, state.since) = (report.state, report.now) }
     do {
       if let records { try store.keep(records) }
-      if isRight, let problem = try leaveBuildNote(report, built: state.built, in: options.output) {
-        report.failures.append(problem)
-      }
       if let path { try report.write(to: path) }
       reporter.summary(report.markdown)
       if state.told != state.state {

@@ -22,11 +22,14 @@ struct PlanText {
       "\(target.name): \(target.place): \(new.count) new, \(changed.count) changed, \(plan.deletions.count) removed, "
         + "\(plan.unchangedCount) stay; \(plan.bytes) bytes to send"
     ]
-    if !plan.sentBefore.isEmpty { lines.append("  \(plan.sentBefore.count) were sent by a run that was broken off") }
+    if !plan.sentBefore.isEmpty {
+      lines.append("  \(plan.sentBefore.count) were already sent by a run that was interrupted")
+    }
     lines += named(new.map { "  new      \($0.file.path)" })
     lines += named(
       changed.map { "  changed  \($0.file.path)" + ($0.reason == .content ? "" : " (\($0.reason.rawValue))") })
     lines += named(plan.deletions.map { "  removed  \($0)" })
+    if let caveat = plan.caveat { lines.append("  note: \(caveat)") }
     return lines.map { $0.printable + "\n" }.joined()
   }
 
@@ -47,6 +50,7 @@ struct PlanText {
       "target": .text(target.name), "place": .text(target.place), "build": .text(plan.next.build.hex),
       "send": .list(files), "remove": .texts(plan.deletions), "unchanged": .integer(plan.unchangedCount),
       "bytes": .integer(plan.bytes), "sentBefore": .integer(plan.sentBefore.count),
+      "caveat": .text(plan.caveat ?? ""),
       "held": .list(held.map { ["code": .text($0.code), "message": .text($0.message)] }),
     ]
     return String(decoding: object.bytes, as: UTF8.self) + "\n"

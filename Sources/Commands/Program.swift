@@ -16,11 +16,11 @@ package func programConfiguration(
 ) -> CommandConfiguration {
   CommandConfiguration(
     commandName: name,
-    abstract: "Makes a whole web site of your tables: catalogues and events.",
+    abstract: "Makes a complete web site from your tables: catalogues and events.",
     discussion: """
-      A site is a folder with site.yaml and the tables it names. Start one with `\(name) init`.
+      A site is a folder with site.yaml and the tables it names. Begin one with `\(name) init`.
       Exit codes: 0 done, 1 the site's data or templates are wrong, 2 wrong use, 3 system error (disk, network), \
-      4 a guard held a new answer of a source, or a publish, 5 nothing to do.
+      4 a guard held a new answer of a source or a publication, 5 nothing to do.
       """,
     version: versionAndCommit,
     subcommands: commands
@@ -39,7 +39,7 @@ package func runProgram(_ program: (some ParsableCommand).Type) -> Never {
   }
   if let bad = firstArgumentNotUTF8() {
     write(
-      "gablota: the argument \"\(bad.printable)\" is not UTF-8: rename what it names, or write it in UTF-8\n",
+      "gablota: the argument \"\(bad.printable)\" is not in UTF-8: rename the file or folder, or write its name in UTF-8\n",
       toErrors: true)
     exit(2)
   }

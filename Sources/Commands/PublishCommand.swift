@@ -12,12 +12,12 @@ struct Publish: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Put the built site on a host.",
     discussion: """
-      Builds the site, compares it with what the host has, and brings it there: whole, or in steps in which no page names \
-      what is not there yet. site.yaml says under "publish" where; what is secret stays in the configuration of ssh, git or \
-      rclone. A plan that looks like an accident is held, and the exit code is 4.
+      Builds the site, compares it with the files on the host, and sends the changes, so that visitors never see a page \
+      that needs a file which is not there yet. The targets are in site.yaml under "publish". Secrets stay in the \
+      configuration of ssh, git or rclone. A plan that looks like an accident is held, and the exit code is 4.
       """)
 
-  @Argument(help: "The name of the target in site.yaml; needless where there is one.")
+  @Argument(help: "The name of the target in site.yaml; not needed if there is only one.")
   var target: String?
 
   @Argument(help: "The folder of the site.")
@@ -27,13 +27,13 @@ struct Publish: ParsableCommand {
   @OptionGroup var sources: SourceArguments
   @OptionGroup var wishes: PublishArguments
 
-  @Option(help: "The moment of the build (default: that of the site file, else now).")
+  @Option(help: "The moment of the build (default: as site.yaml says, otherwise now).")
   var now: String?
 
-  @Option(name: .customLong("base-url"), help: "The address visitors use (default: as site.yaml says).")
+  @Option(name: .customLong("base-url"), help: "The address that visitors use (default: as site.yaml says).")
   var baseURL: String?
 
-  @Option(help: "For whom the site is: public, or staff (default: as the target says).")
+  @Option(help: "Who the site is for: public or staff (default: as the target says).")
   var audience: Audience?
 
   @Option(name: .shortAndLong, help: "The folder with the built site (default: where build writes it).")
@@ -63,22 +63,22 @@ struct Publish: ParsableCommand {
 
 /// What is asked of a publish.
 struct PublishArguments: ParsableArguments {
-  @Flag(help: "Publish what was built before.")
+  @Flag(help: "Publish the site as it was last built, without a new build.")
   var noBuild = false
 
-  @Flag(help: "Say what would be done, and change nothing on the host.")
+  @Flag(help: "Report what would be done, and change nothing on the host.")
   var dryRun = false
 
-  @Flag(help: "Go back to the release before; only for ssh.")
+  @Flag(help: "Go back to the previous release; only for ssh.")
   var rollback = false
 
   @Flag(help: "Replace what somebody else published there.")
   var takeOver = false
 
-  @Flag(help: "Publish to a place that holds files of others: those of the same names are replaced.")
+  @Flag(help: "Publish to a place that has other files: files with the same names are replaced.")
   var adopt = false
 
-  @Option(help: "How many files may be removed though they are many; exactly so many.")
+  @Option(help: "The number of files that may be removed, if it is large; exactly the number in the message.")
   var allowDeletes: Int?
 }
 
@@ -130,11 +130,11 @@ private struct PublishRun {
       throw ValidationError("\(site.shown("site.yaml").printable) names no target: write one under \"publish\"")
     }
     guard let name = command.target else {
-      guard found.targets.count == 1 else { throw ValidationError("which target? There are: \(names)") }
+      guard found.targets.count == 1 else { throw ValidationError("name one of the targets: \(names)") }
       return (found.targets[0], found.address)
     }
     guard let target = found.targets.first(where: { $0.name.isExactly(name) }) else {
-      throw ValidationError("there is no target \"\(name.printable)\", only: \(names)")
+      throw ValidationError("there is no target \"\(name.printable)\"; the targets are: \(names)")
     }
     return (target, found.address)
   }
@@ -143,11 +143,11 @@ private struct PublishRun {
   private func prepare(_ built: inout BuiltForPublishing, _ siteOptions: SiteOptions) throws {
     if command.wishes.noBuild {
       guard let facts = builtFacts(of: site, output: built.output, now: siteOptions.now) else {
-        reporter.fail("nothing is known of how the site in \(built.output) was built: publish without --no-build")
+        reporter.fail("there is no record of how the site in \(built.output) was built: publish without --no-build")
         throw ExitCode(1)
       }
       (built.isForStaff, built.isStale) = (facts.audience == .staff, facts.isStale)
-      return
+      return try leaveNote(FetchReport(), &built, siteOptions)
     }
     var options = BuildOptions(site: siteOptions, output: built.output, jobs: processorCount)
     options.progress = { reporter.show($0) }
@@ -155,7 +155,26 @@ private struct PublishRun {
     let fetched = try command.sources.renew(site, &options.site, reporter: reporter, log: log)
     try makeSite(site, options, log: log, reporter: reporter, isQuiet: isJSON)
     // A held source is said by its warning; the good copy is what is published.
-    _ = fetched
+    try leaveNote(fetched, &built, siteOptions)
+  }
+
+  /// Says beside the site how old it is.
+  private func leaveNote(
+    _ fetched: FetchReport, _ built: inout BuiltForPublishing, _ siteOptions: SiteOptions
+  ) throws {
+    let facts = builtFacts(of: site, output: built.output, now: siteOptions.now)
+    var report = NightlyReport(now: siteOptions.now)
+    (report.sources, report.next) = (fetched.forOthers, facts?.next)
+    if fetched.isHeld { report.state = .held }
+    do {
+      switch try leaveBuildNote(report, built: facts?.built, in: built.output, keepsOld: command.wishes.noBuild) {
+      case .written, .same: built.hasNote = true
+      case .none(let reason): reporter.note(reason)
+      }
+    } catch let failure as BuildFailure {
+      reporter.fail(failure.description)
+      throw ExitCode(3)
+    }
   }
 
   // MARK: The work
@@ -168,7 +187,9 @@ private struct PublishRun {
       let (plan, held) = try publisher.plan()
       if plan.isEmpty, held.isEmpty {
         if isJSON { write(PlanText(plan, target, held).json, toErrors: false) }
-        return reporter.summary("\(target.name): \(target.place.printable) has this site already\n")
+        reporter.summary("\(target.name): \(target.place.printable) already has this site\n")
+        if command.wishes.dryRun { return }
+        return try publisher.askVisitorsAddress(plan, say: say)
       }
       let text = PlanText(plan, target, held)
       if isJSON { write(text.json, toErrors: false) } else { reporter.summary(text.plain) }
@@ -176,12 +197,16 @@ private struct PublishRun {
       if !held.isEmpty { try end(held.map(\.exitCode).min() ?? 1, found) }
       if !command.wishes.noBuild { try checkLinks(siteOptions) }
       if command.wishes.dryRun { return reporter.summary("nothing was published: --dry-run\n") }
-      try publisher.carryOut(plan) { line in if !isJSON { write("\(line.printable)\n", toErrors: false) } }
+      try publisher.carryOut(plan, say: say)
       reporter.summary("published to \(target.place.printable)\n")
     } catch let failure as PublishFailure {
       found.report(failure.diagnostic(at: target.location))
       try end(failure.exitCode, found)
     }
+  }
+
+  private func say(_ line: String) {
+    if !isJSON { write("\(line.printable)\n", toErrors: false) }
   }
 
   private func end(_ code: Int32, _ found: DiagnosticLog) throws -> Never {

@@ -32,9 +32,15 @@ public struct AnnotationReport {
     }
     properties.append("title=" + escapedProperty(diagnostic.code))
     let cell = diagnostic.location.map { $0.cell.isEmpty ? "" : " (\($0.cell))" } ?? ""
+    let address = diagnostic.location.flatMap(sheetAddress).map { $0 + ": " } ?? ""
     let suggestion = diagnostic.suggestion.map { "; \($0)" } ?? ""
     return "::\(diagnostic.severity.word) \(properties.joined(separator: ","))::"
-      + escapedData((diagnostic.message + cell + suggestion).printable)
+      + escapedData((address + diagnostic.message + cell + suggestion).printable)
+  }
+
+  /// A host shows lines alone, and a spreadsheet has none.
+  private func sheetAddress(_ location: SourceLocation) -> String? {
+    location.file.sheet == nil ? nil : location.span.map { location.file.place(of: $0.lowerBound) }
   }
 
   private func escapedData(_ text: String) -> String {

@@ -4,7 +4,8 @@ import Text
 ///
 /// `{"errors":1,"warnings":0,"diagnostics":[{"severity":"error","code":"csv.ragged-row","message":…,"file":…,
 /// "line":3,"column":1,"endLine":3,"endColumn":9,"cell":…,"suggestion":…,"notes":[…]}]}`. Lines and columns count from 1,
-/// columns in Unicode scalars.
+/// columns in Unicode scalars. For a cell of a spreadsheet they are the numbers of its row and column, and `"address"` is
+/// what people call it, `Books!C17`.
 public struct JSONReport {
   public init() {}
 
@@ -44,6 +45,9 @@ public struct JSONReport {
         JSONNode.Member("line", .integer(start.line)), JSONNode.Member("column", .integer(start.column)),
         JSONNode.Member("endLine", .integer(end.line)), JSONNode.Member("endColumn", .integer(end.column)),
       ]
+      if location.file.sheet != nil {
+        members.append(JSONNode.Member("address", .text(location.file.place(of: span.lowerBound))))
+      }
     }
     if !location.cell.isEmpty { members.append(JSONNode.Member("cell", .text(location.cell))) }
     return members

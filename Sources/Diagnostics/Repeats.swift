@@ -33,10 +33,7 @@ extension [Diagnostic] {
 
 /// `the same at 12 other places: 3:6, 4:6, …`
 private func note(of places: ArraySlice<SourceLocation>) -> String {
-  let listed = places.prefix(listedPlaces).map { location in
-    let position = location.file.position(of: location.span?.lowerBound ?? 0)
-    return "\(position.line):\(position.column)"
-  }
+  let listed = places.prefix(listedPlaces).map { $0.file.place(of: $0.span?.lowerBound ?? 0) }
   let rest = places.count - listed.count
   return "the same at \(places.count) other places: " + listed.joined(separator: ", ")
     + (rest > 0 ? " and \(rest) more" : "")

@@ -33,8 +33,8 @@ public struct SARIFReport {
   }
 
   private func place(_ location: SourceLocation) -> JSONNode {
-    let address = JSONNode.text(location.file.path.percentEncoded(keeping: .filePath))
-    var members = [JSONNode.Member("artifactLocation", ["uri": address])]
+    let uri = JSONNode.text(location.file.path.percentEncoded(keeping: .filePath))
+    var members = [JSONNode.Member("artifactLocation", ["uri": uri])]
     if let span = location.span {
       let start = location.file.position(of: span.lowerBound)
       let end = location.file.position(of: max(span.upperBound, span.lowerBound))
@@ -46,6 +46,11 @@ public struct SARIFReport {
             "endLine": .integer(end.line), "endColumn": .integer(end.column),
           ]))
     }
-    return ["physicalLocation": .object(members)]
+    guard let span = location.span, location.file.sheet != nil else { return ["physicalLocation": .object(members)] }
+    let address = location.file.place(of: span.lowerBound)
+    return [
+      "physicalLocation": .object(members),
+      "logicalLocations": [["fullyQualifiedName": .text(address), "kind": "cell"]],
+    ]
   }
 }

@@ -9,11 +9,15 @@ public final class SourceFile: Sendable {
   /// The content, UTF-8, without a byte order mark.
   public let bytes: [UInt8]
 
+  /// For a spreadsheet, the cells that the bytes stand for; `nil` for a text file.
+  public let sheet: SheetPlaces?
+
   private let lineStarts = Mutex<[Int]?>(nil)
 
-  public init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8], sheet: SheetPlaces? = nil) {
     self.path = path
     self.bytes = bytes
+    self.sheet = sheet
   }
 
   public convenience init(path: String, text: String) {
@@ -26,8 +30,13 @@ public final class SourceFile: Sendable {
     return String(decoding: bytes[clamped], as: UTF8.self)
   }
 
-  /// The line and column, both from 1, of a byte offset. Columns count Unicode scalars.
+  /// The line and column, both from 1, of a byte offset. Columns count Unicode scalars. In a spreadsheet, the numbers of
+  /// the row and the column of the cell.
   public func position(of offset: Int) -> (line: Int, column: Int) {
+    if let sheet {
+      let address = sheet.address(of: offset, in: bytes)
+      return (address.row, address.column)
+    }
     let starts = startsOfLines()
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(containing: offset, in: starts)
@@ -35,9 +44,22 @@ public final class SourceFile: Sendable {
     return (line + 1, scalars + 1)
   }
 
+  /// A place as people find it: `3:14`, line and column; in a spreadsheet `Books!C17`.
+  public func place(of offset: Int) -> String {
+    if let sheet { return sheet.reference(to: sheet.address(of: offset, in: bytes)) }
+    let position = position(of: offset)
+    return "\(position.line):\(position.column)"
+  }
+
+  /// The path with a place in it: `data/events.csv:3:14`, `books.xlsx, Books!C17`.
+  public func pathAndPlace(of offset: Int) -> String {
+    path + (sheet == nil ? ":" : ", ") + place(of: offset)
+  }
+
   /// The line, from 1, of a byte offset.
   public func line(of offset: Int) -> Int {
-    lineIndex(containing: min(max(offset, 0), bytes.count), in: startsOfLines()) + 1
+    if sheet != nil { return position(of: offset).line }
+    return lineIndex(containing: min(max(offset, 0), bytes.count), in: startsOfLines()) + 1
   }
 
   /// How many lines there are, at least 1.
@@ -45,6 +67,7 @@ public final class SourceFile: Sendable {
 
   /// The bytes of a line, counted from 1, without its line end; empty for a line that does not exist.
   public func range(ofLine line: Int) -> Range<Int> {
+    if let sheet { return sheet.range(ofRow: line, in: bytes) }
     let starts = startsOfLines()
     guard line >= 1, line <= starts.count else { return 0..<0 }
     let start = starts[line - 1]

@@ -40,8 +40,7 @@ public struct TextReport {
   private func place(_ location: SourceLocation?) -> String {
     guard let location else { return "" }
     guard let span = location.span else { return location.file.path.printable + ": " }
-    let position = location.file.position(of: span.lowerBound)
-    return "\(location.file.path.printable):\(position.line):\(position.column): "
+    return location.file.pathAndPlace(of: span.lowerBound).printable + ": "
   }
 
   private func painted(_ label: String, _ severity: Severity) -> String {

@@ -27,7 +27,7 @@ public struct Veil: Sendable {
       SourceLocation(place.file, place.span.map { $0.lowerBound..<$0.lowerBound })
     }
     result.location?.showsLine = isOpen(diagnostic.location)
-    result.message = "what is wrong here is for staff, so it is not quoted"
+    result.message = "this mistake is in data for staff, so it is not quoted"
     result.suggestion = "to see it, run \"gablota check\" on your own machine, without --format"
     result.notes = []
     return result

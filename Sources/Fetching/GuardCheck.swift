@@ -31,7 +31,7 @@ struct GuardCheck {
     }
     let log = DiagnosticLog()
     guard let table = table(new, log) else {
-      findings.damage = "it cannot be read: \(Self.first(log) ?? "it is no table")"
+      findings.damage = "it cannot be read: \(Self.first(log) ?? "it is not a table")"
       return findings
     }
     findings.rows = table.rowCount
@@ -40,7 +40,7 @@ struct GuardCheck {
     let wasFaulty = has(errors: old)
     if log.hasErrors, !wasFaulty { findings.doubts.append("it has mistakes: \(Self.first(log) ?? "")") }
     if old.last == 0x0A, new.last != 0x0A, table.format == .csv {
-      findings.doubts.append("it ends inside a line, as if it was cut short")
+      findings.doubts.append("it ends inside a line, as if it were cut off")
     }
     if isLoading(table), !isLoading(known) {
       findings.doubts.append("a cell says \"Loading...\", so its sheet is still being calculated")
@@ -66,11 +66,15 @@ struct GuardCheck {
 
   private static func first(_ log: DiagnosticLog) -> String? {
     log.sorted().first { $0.severity == .error }.map { diagnostic in
-      let place = diagnostic.location.flatMap { location in
-        location.span.map { location.file.position(of: $0.lowerBound) }
-      }
-      return (place.map { "line \($0.line), column \($0.column): " } ?? "") + diagnostic.message
+      let place = diagnostic.location.flatMap { location in location.span.map { self.place($0, in: location.file) } }
+      return (place.map { $0 + ": " } ?? "") + diagnostic.message
     }
+  }
+
+  private static func place(_ span: Range<Int>, in file: SourceFile) -> String {
+    if file.sheet != nil { return file.place(of: span.lowerBound) }
+    let position = file.position(of: span.lowerBound)
+    return "line \(position.line), column \(position.column)"
   }
 
   /// A web page, or nothing, where data was asked for.
@@ -85,7 +89,7 @@ struct GuardCheck {
     if isPage || isMarkup {
       let title = Self.title(text)
       let name = title.map { " called \"\($0)\"" } ?? ""
-      return "it is a web page\(name), perhaps a log-in or an error, and data was expected"
+      return "it is a web page\(name), perhaps a log-in or error page, and not data"
     }
     return nil
   }
@@ -119,10 +123,10 @@ struct GuardCheck {
     guard before >= Guards.baseline else { return [] }
     let guards = source.guards
     if (before - after) * 100 > before * guards.fewerRows {
-      return ["it has \(after) rows, before there were \(before), and the limit is \(guards.fewerRows) % fewer"]
+      return ["it has \(after) rows, there were \(before) before, and the limit is \(guards.fewerRows) % fewer"]
     }
     if (after - before) * 100 > before * guards.moreRows {
-      return ["it has \(after) rows, before there were \(before), and the limit is \(guards.moreRows) % more"]
+      return ["it has \(after) rows, there were \(before) before, and the limit is \(guards.moreRows) % more"]
     }
     return []
   }
@@ -138,7 +142,7 @@ struct GuardCheck {
     guard let limit = source.guards.freshWithin, let name = source.guards.freshColumn, table.rowCount > 0 else {
       return []
     }
-    guard let column = table.column(name) else { return ["it has no column \"\(name)\", which tells how fresh it is"] }
+    guard let column = table.column(name) else { return ["it has no column \"\(name)\", which shows how fresh it is"] }
     let parser = try? DateParser(formats: ["any"])
     let newest = table.rows.compactMap { row -> CivilDate? in
       guard let text = row.cell(column)?.plainText, let parser else { return nil }

@@ -89,7 +89,7 @@ extension Interface {
   /// - Returns: the records, and how many keys have none.
   func records(of keys: [(text: String, json: [UInt8])]) throws(FetchProblem) -> (bytes: [UInt8], missing: Int) {
     guard keys.count <= Self.mostKeys else {
-      throw .failed("there are \(keys.count) keys, and at most \(Self.mostKeys) are asked for one by one")
+      throw .failed("there are \(keys.count) keys, and the limit for requests one by one is \(Self.mostKeys)")
     }
     let answers = Mutex<[Int: [[UInt8]]]>([:])
     let problem = Mutex<FetchProblem?>(nil)

@@ -73,13 +73,13 @@ struct Interface: Sendable {
   private static func words(_ answer: WebAnswer) -> String {
     var words = "the server answered \(answer.status)"
     switch answer.status {
-    case 401, 403: words += ", so it wants to know who asks, or does not let you in"
-    case 404, 410: words += ", so nothing is there"
-    case 429: words += ", so it is asked too often"
-    case 500...599: words += ", so something is wrong there"
+    case 401, 403: words += ", so it needs a log-in, or you have no permission"
+    case 404, 410: words += ", so there is nothing at this address"
+    case 429: words += ", so it gets too many requests"
+    case 500...599: words += ", so it has an error"
     default: break
     }
-    if let asked = answer.retryAfter { words += "; it asks to come back in \(inWords(seconds: asked))" }
+    if let asked = answer.retryAfter { words += "; it asks you to wait \(inWords(seconds: asked))" }
     return words
   }
 
@@ -113,13 +113,14 @@ struct Interface: Sendable {
       }
       isSecret = true
       guard let secret = environment(variable), !secret.utf8.isEmpty else {
-        throw Failure("the environment has no variable \(variable), which the header \(name) is made of")
+        throw Failure("the environment has no variable \(variable), which the header \(name) uses")
       }
       words.append(secret)
     }
     guard let header = WebRequest.Header(name, words.joined(separator: " "), isSecret: isSecret) else {
       // Not what it is: it may be secret.
-      throw Failure("the header \(name) cannot be sent: its name or value has characters that headers cannot have")
+      throw Failure(
+        "the header \(name) cannot be sent: its name or value has characters that are not allowed in headers")
     }
     return header
   }

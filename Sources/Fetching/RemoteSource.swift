@@ -69,6 +69,8 @@ extension RemoteSource {
   /// The format of a copy.
   public func format(of copy: [UInt8]) -> TableFormat {
     if let declared = declaredFormat { return declared }
+    // A ZIP file: a workbook says itself of which kind it is.
+    if copy.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .xlsx }
     let first = copy.first { !$0.isASCIIWhitespace && ![0xEF, 0xBB, 0xBF].contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .csv
   }

@@ -33,13 +33,13 @@ public enum PathProblem: Error, Sendable, Equatable {
     case .emptyName: "has an empty name between or after slashes"
     case .dots: "has a name \".\" or \"..\""
     case .control(let value): "holds the control character U+\(hexadecimal(value))"
-    case .character(let scalar): "holds the character \(scalar), which hosts and systems refuse in names"
-    case .reserved(let name): "has the name \"\(name)\", which Windows keeps for a device"
+    case .character(let scalar): "holds the character \(scalar), which hosts and systems do not allow in names"
+    case .reserved(let name): "has the name \"\(name)\", which Windows reserves for a device"
     case .ending(let name): "has a name that begins or ends with a space or ends with a dot: \"\(name)\""
-    case .longName(let name, let bytes): "has a name of \(bytes) bytes, at most 255 are possible: \"\(name)…\""
-    case .longPath(let bytes): "has \(bytes) bytes, at most 1024 are possible"
-    case .ours(let name): "has the name \"\(name)\", which is kept for the generator's own files"
-    case .versions(let name): "has the name \"\(name)\", which belongs to a program that keeps versions"
+    case .longName(let name, let bytes): "has a name of \(bytes) bytes, but the limit is 255: \"\(name)…\""
+    case .longPath(let bytes): "has \(bytes) bytes, but the limit is 1024"
+    case .ours(let name): "has the name \"\(name)\", which Gablota reserves for its own files"
+    case .versions(let name): "has the name \"\(name)\", which belongs to a version control program"
     }
   }
 }

@@ -85,12 +85,13 @@ public struct MarkdownProblem: Sendable {
   /// One line in lower case for a diagnostic.
   public var message: String {
     switch kind {
-    case .tooLong(let bytes): "Markdown of \(bytes) bytes, at most 65536 are rendered: shown as plain text"
-    case .tooDeep: "a line opens more than 64 lists or quotes: shown as plain text"
-    case .tooManyImages: "more than 1000 pictures: shown as plain text"
-    case .rawHTML: "HTML in Markdown is dropped, expected Markdown alone"
-    case .refusedLink(let url): "link to \"\(url)\" is refused, expected http, https, mailto, tel or a path of the site"
-    case .refusedImage(let url): "picture \"\(url)\" is refused, expected http, https or a path of the site"
+    case .tooLong(let bytes): "the Markdown has \(bytes) bytes, the limit is 65536: it is shown as plain text"
+    case .tooDeep: "a line opens more than 64 lists or quotes: the text is shown as plain text"
+    case .tooManyImages: "the Markdown has more than 1000 pictures: it is shown as plain text"
+    case .rawHTML: "HTML in Markdown is left out, expected only Markdown"
+    case .refusedLink(let url):
+      "the link to \"\(url)\" is left out, expected http, https, mailto, tel or a path of the site"
+    case .refusedImage(let url): "the picture \"\(url)\" is left out, expected http, https or a path of the site"
     }
   }
 }

@@ -42,12 +42,12 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .refused(let path, let refusal): "cannot write the site to \(path): \(refusal.reason)"
     case .locked(let path, let process):
-      "another run\(process.map { " (process \($0))" } ?? "") is writing to \(path), expected it to end first"
-    case .foreign(let path): "\(path) is in the way: it was not made by gablota and would be overwritten"
+      "another run\(process.map { " (process \($0))" } ?? "") is writing to \(path): wait until it ends"
+    case .foreign(let path): "\(path) was not made by gablota and would be overwritten: move it away"
     case .writtenTwice(let path): "\(path) was written twice in one run"
     case .file(let error): error.description
-    case .unfinished(let error): "the new site is in place, but \(error.description); the next run tidies up"
-    case .interrupted(let error): "the site is half renewed: \(error.description); the next run finishes it"
+    case .unfinished(let error): "the new site is in place, but \(error.description); the next run corrects that"
+    case .interrupted(let error): "only a part of the site is renewed: \(error.description); the next run finishes it"
     }
   }
 }
@@ -60,9 +60,9 @@ extension OutputError.Refusal {
     case .home: "it is the home directory or one above it"
     case .site: "it is the site's own folder or one above it"
     case .inSources(let folder):
-      "it lies in \(folder), whose files are taken for the site; choose a folder outside of it"
-    case .notOurs: "it is not empty and was not made by gablota, expected a new or empty folder"
-    case .damaged: "its .gablota/manifest is damaged, expected the folder to be moved away or removed by hand"
+      "it is in \(folder), whose files are copied to the site; choose a folder outside of it"
+    case .notOurs: "it is not empty and was not made by gablota; choose a new or empty folder"
+    case .damaged: "its .gablota/manifest is damaged; move the folder away or remove it by hand"
     case .notADirectory: "it is not a directory"
     }
   }

@@ -103,9 +103,9 @@ public enum CollisionKind: Sendable, Equatable {
   public var message: String {
     switch self {
     case .same: "both have the same path"
-    case .letterCase: "the paths differ in upper and lower case alone, which some systems and hosts take for the same"
-    case .composition: "the paths differ in the composition of accents alone, which some systems take for the same"
-    case .directory: "one is a file where the other needs a folder"
+    case .letterCase: "the paths differ only in upper and lower case, which is no difference on some systems and hosts"
+    case .composition: "the paths differ only in how accents are encoded, which is no difference on some systems"
+    case .directory: "one is a file, and the other needs a folder of that name"
     }
   }
 }

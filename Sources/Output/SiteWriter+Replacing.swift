@@ -36,7 +36,8 @@ extension SiteWriter {
     work.notes.add(
       "\(joined(place.path, Manifest.file)) was not written by gablota on this machine, and "
         + (count == 1 ? "\(first) is" : "\(count) files are")
-        + " not as it says: kept\(count == 1 ? "" : " (the first is \(first))"); remove what is not yours by hand")
+        + " not as it says: not removed\(count == 1 ? "" : " (the first is \(first))"); remove what is not yours by hand"
+    )
   }
 
   /// Adds to the stage what is unchanged, as links, and the manifest; returns whether the system let it.

@@ -36,7 +36,7 @@ public struct InterfaceTexts: Sendable {
     for member in value.members {
       guard let category = PluralCategory(rawValue: member.name), let text = member.value.string else {
         log.error(
-          "texts.plural", "\"\(member.name)\" is no plural form, expected zero, one, two, few, many or other",
+          "texts.plural", "\"\(member.name)\" is not a plural form, expected zero, one, two, few, many or other",
           at: member.value.location)
         return nil
       }

@@ -8,16 +8,21 @@ struct FileHeaders: Sendable, Hashable {
 
   /// A year, the longest that RFC 9111 knows, for files whose name changes with their content; browsers ask for all others.
   init(for path: String) {
-    cacheControl = isFingerprinted(path) ? "public, max-age=31536000, immutable" : "no-cache"
+    cacheControl = isFingerprinted(path) ? Self.forever : Self.brief
     let name = path.parts(separatedBy: UInt8(ascii: "/")).last ?? ""
     let ending = name.parts(separatedBy: UInt8(ascii: ".")).last?.lowercased() ?? ""
     type = Self.types.first { $0.ending.isExactly(ending) }?.type
   }
 
+  static let forever = "public, max-age=31536000, immutable"
+  /// Browsers may keep it and ask each time whether it is still so.
+  static let brief = "no-cache"
+
   static let types: [(ending: String, type: String)] = [
     ("html", "text/html; charset=utf-8"), ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"), ("json", "application/json"), ("ics", "text/calendar; charset=utf-8"),
-    ("xml", "application/xml"), ("txt", "text/plain; charset=utf-8"), ("webmanifest", "application/manifest+json"),
+    ("atom", "application/atom+xml"), ("xml", "application/xml"), ("txt", "text/plain; charset=utf-8"),
+    ("webmanifest", "application/manifest+json"),
     ("bib", "application/x-bibtex; charset=utf-8"), ("ris", "application/x-research-info-systems; charset=utf-8"),
     ("svg", "image/svg+xml"), ("png", "image/png"), ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"),
     ("webp", "image/webp"), ("gif", "image/gif"), ("ico", "image/x-icon"), ("woff2", "font/woff2"),

@@ -36,7 +36,7 @@ struct ProgramAnswer: Sendable {
   var complaint: String {
     let lines = errors.split { $0 == 0x0A || $0 == 0x0D }.suffix(3)
     let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " / ").printable
-    return text.utf8.isEmpty ? "it ended with \(code) and said nothing" : text
+    return text.utf8.isEmpty ? "it ended with the code \(code) and without a message" : text
   }
 }
 
@@ -59,7 +59,7 @@ extension ProgramFailure: CustomStringConvertible {
     case .missing(let name): "the program \(name) is not installed, or not on PATH"
     case .unstartable(let name, let code): "cannot start \(name): \(String(cString: strerror(code)))"
     case .slow(let name, let seconds): "\(name) took more than \(seconds) s and was stopped"
-    case .talkative(let name): "\(name) answered more than can be read"
+    case .talkative(let name): "\(name) gave an answer that is too long"
     }
   }
 }

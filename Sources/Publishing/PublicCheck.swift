@@ -16,28 +16,35 @@ struct PublicCheck {
     guard target.verifies, let address else {
       return say(
         address == nil
-          ? "nothing was asked for at the public address: the site has no base_url"
-          : "nothing was asked for at the public address: verify is false")
+          ? "the public address was not checked: the site has no base_url"
+          : "the public address was not checked: verify is false")
     }
-    let changed = plan.changes.map(\.file).filter { $0.path.ends(withBytesOf: ".html") }
+    let candidates = plan.changes.isEmpty ? plan.next.files.filter { !$0.isOutlived } : plan.changes.map(\.file)
+    let changed = candidates.filter { $0.path.ends(withBytesOf: ".html") }
     let home = plan.next.files.filter { $0.path.isExactly("index.html") }
-    let files = home + changed.filter { !$0.path.isExactly("index.html") }.suffix(3)
+    let others = changed.filter { !$0.path.isExactly("index.html") }
+    // Of those that changed, the first is the page of a record, and the last a list.
+    let places = Set([0, others.count / 2, others.count - 1]).filter(others.indices.contains).sorted()
+    let files = home + places.map { others[$0] }
     var wrong = differences(files, address, plan.next.build)
     for _ in 0..<tries where !wrong.isEmpty {
       sleep(2)
       wrong = differences(files, address, plan.next.build)
     }
     guard let (path, reason) = wrong.first else {
-      return say("\(files.count) pages were asked for at \(address), and are as they were published")
+      return say("\(files.count) pages were checked at \(address), and are as they were published")
     }
+    let pages = wrong.count { !$0.path.isExactly(PublishedManifest.path) }
     let message =
-      "\(wrong.count) of \(files.count) pages are not at \(address) as they were published: \(path): \(reason)"
+      pages == 0
+      ? "the manifest at \(address) is not the one that was published: \(reason)"
+      : "\(pages) of \(files.count) pages are not at \(address) as they were published: \(path): \(reason)"
     // Hosts of pages take minutes, and nobody waits for them.
     if case .git = target.way { return say(message + "; the host may need some minutes") }
     throw PublishFailure(
       .host, "publish.not-visible", message,
-      notes: ["the site is on the host; what visitors see is another matter"],
-      suggestion: "see whether the web server shows that folder, and whether something between keeps old pages")
+      notes: ["the site is on the host, but visitors do not see it as it was published"],
+      suggestion: "check whether the web server shows that folder, and whether a cache keeps old pages")
   }
 
   /// How often to ask again, two seconds apart.
@@ -59,11 +66,11 @@ struct PublicCheck {
     guard let answer = try? ask("\(address)/\(PublishedManifest.path)?gablota=\(build.short)"), answer.status == 200,
       let manifest = PublishedManifest(encoded: answer.body)
     else { return nil }
-    return manifest.build == build ? nil : "it is that of another site"
+    return manifest.build == build ? nil : "it belongs to another site"
   }
 
   private func ask(_ text: String) throws(WebFailure) -> WebAnswer {
-    guard let address = try? WebAddress(text) else { throw .connection("\(text) is no address") }
+    guard let address = try? WebAddress(text) else { throw .connection("\(text) is not an address") }
     var request = WebRequest(address)
     request.allowsPrivate = true
     request.timeout = 30_000
@@ -76,7 +83,7 @@ struct PublicCheck {
     do throws(WebFailure) {
       let answer = try ask("\(address)/\(path.percentEncoded(keeping: .path))?gablota=\(build.short)")
       guard answer.status == 200 else { return "the answer is \(answer.status)" }
-      return Fingerprint(of: answer.body) == file.fingerprint ? nil : "its content is another"
+      return Fingerprint(of: answer.body) == file.fingerprint ? nil : "its content is different"
     } catch {
       return error.description
     }

@@ -41,7 +41,7 @@ struct PublishGuards {
   private func moment() -> PublishFailure? {
     guard built.isStale else { return nil }
     return PublishFailure(
-      .site, "publish.stale", "the site has changed by time alone since it was built",
+      .site, "publish.stale", "pages have changed with time since the site was built",
       suggestion: "build again, or publish without  --no-build")
   }
 
@@ -50,7 +50,7 @@ struct PublishGuards {
     return PublishFailure(
       .guarded, "publish.foreign", "\(target.place) holds files that Gablota did not publish",
       suggestion:
-        "publish to an empty place, or with  --adopt:  files of the same names are replaced, and all others stay")
+        "publish to an empty place, or with  --adopt:  files with the same names are replaced, and all others stay")
   }
 
   private func elsewhere(_ standing: Standing, last: PublishedManifest?, publisher: String) -> PublishFailure? {
@@ -58,8 +58,8 @@ struct PublishGuards {
     if let journal = standing.journal, !journal.publisher.isExactly(publisher) {
       return PublishFailure(
         .guarded, "publish.elsewhere",
-        "another run has published to \(target.place) since \(journal.when), and is not done or was broken off",
-        suggestion: "wait for it; if no other run goes on, publish with  --take-over")
+        "another run has published to \(target.place) since \(journal.when), and has not ended or was interrupted",
+        suggestion: "wait until it ends; if no other run is active, publish with  --take-over")
     }
     guard let there = standing.manifest, !isOurs(there, last: last, publisher: publisher) else { return nil }
     let when = there.when.isEmpty ? "" : " on \(there.when)"
@@ -83,7 +83,7 @@ struct PublishGuards {
     guard lost > 20, lost * 10 > had, options.allowedDeletes != lost else { return nil }
     return PublishFailure(
       .guarded, "publish.deletes", "\(lost) of \(had) files would be removed, such as \(plan.deletions.first ?? "")",
-      suggestion: "if that is meant, publish with  --allow-deletes \(lost)")
+      suggestion: "if that is right, publish with  --allow-deletes \(lost)")
   }
 
   private func limits(_ plan: PublishPlan) -> [PublishFailure] {
@@ -95,19 +95,24 @@ struct PublishGuards {
     if let host = target.host {
       let size = files.reduce(0) { $0 &+ $1.size }
       if let limit = host.files, files.count > limit {
-        hold("the site has \(files.count) files, and \(host.name) takes \(limit)", "publish fewer files, or elsewhere")
+        hold(
+          "the site has \(files.count) files, but \(host.name) accepts only \(limit)",
+          "publish fewer files, or elsewhere")
       }
       if let limit = host.size, size > limit {
         hold(
-          "the site has \(size) bytes, and \(host.name) takes \(limit)", "make pictures smaller, or publish elsewhere")
+          "the site has \(size) bytes, but \(host.name) accepts only \(limit)",
+          "make pictures smaller, or publish elsewhere")
       }
       if let limit = host.fileSize, let file = files.first(where: { $0.size > limit }) {
-        hold("\(file.path) has \(file.size) bytes, and \(host.name) takes \(limit)", "make it smaller, or link to it")
+        hold(
+          "\(file.path) has \(file.size) bytes, but \(host.name) accepts only \(limit)",
+          "make it smaller, or link to it")
       }
     }
     if let (one, other) = namesThatDifferInCase(files.map(\.path)) {
       hold(
-        "\(one) and \(other) differ in capitals alone, and many hosts take them for one file", "rename one of them")
+        "\(one) and \(other) differ only in capitals, and many hosts treat them as one file", "rename one of them")
     }
     return failures
   }

@@ -32,6 +32,8 @@ public struct PublishPlan: Sendable {
   public internal(set) var next: PublishedManifest
   /// What it has now; `nil` for nothing of ours.
   public let old: PublishedManifest?
+  /// What visitors may see while files are sent; `nil`: the old site or the new one.
+  public internal(set) var caveat: String?
   /// The paths of the built site.
   private let inSite: Set<ExactString>
   private let rule: PhaseRule
@@ -49,7 +51,8 @@ public struct PublishPlan: Sendable {
     inSite = names
     let rule = PhaseRule(site.map(\.path))
     var changes: [Change] = []
-    for file in site where !sent.contains(ExactString(file.path)) {
+    func wasSent(_ file: PublishedFile) -> Bool { !file.isNote && sent.contains(ExactString(file.path)) }
+    for file in site where !wasSent(file) {
       let there = Self.file(file.path, standing.manifest, oldPlaces)
       guard let reason = Self.reason(file, there, isDoubtful: doubtful.contains(ExactString(file.path))) else {
         continue
@@ -57,7 +60,7 @@ public struct PublishPlan: Sendable {
       changes.append(Change(file: file, reason: reason, phase: rule.phase(of: file.path)))
     }
     self.changes = PublishPhase.allCases.flatMap { phase in changes.filter { $0.phase == phase } }
-    sentBefore = site.filter { sent.contains(ExactString($0.path)) }
+    sentBefore = site.filter(wasSent)
     self.rule = rule
     var stays: [PublishedFile] = []
     var deletions: [String] = []

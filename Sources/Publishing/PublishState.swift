@@ -64,13 +64,22 @@ struct PublishState {
   // MARK: What is sent from here
 
   /// Makes a folder in which a file for the host lies under its path there, beside nothing else of that path's folder.
-  func stage(_ bytes: [UInt8], as path: String) throws(PublishFailure) -> String {
-    let stage = "\(Self.folder)/\(name).host"
-    try write(
-      bytes, to: joined(site, "\(stage)/\(path)"),
-      in: [stage, "\(stage)/\(path.parts(separatedBy: UInt8(ascii: "/"))[0])"])
-    return joined(site, stage)
+  ///
+  /// - Parameter kind: the ending of the folder's name.
+  func stage(_ bytes: [UInt8], as path: String, in kind: String = "host") throws(PublishFailure) -> String {
+    let stage = stageFolder(kind)
+    let folders = path.parts(separatedBy: UInt8(ascii: "/")).dropLast().prefix(1).map { "\(stage)/\($0)" }
+    try write(bytes, to: joined(site, "\(stage)/\(path)"), in: [stage] + folders)
+    return self.stage(of: kind)
   }
+
+  /// The folder that `stage` makes, an absolute path.
+  func stage(of kind: String) -> String {
+    let folder = joined(site, stageFolder(kind))
+    return ((try? realPath(folder)) ?? nil) ?? folder
+  }
+
+  private func stageFolder(_ kind: String) -> String { "\(Self.folder)/\(name).\(kind)" }
 
   // MARK: Files
 

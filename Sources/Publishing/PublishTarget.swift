@@ -29,6 +29,8 @@ public struct PublishTarget: Sendable {
   public var verifies = true
   /// The host whose limits hold.
   public var host: HostLimits?
+  /// The file that tells the host the headers of the others; `nil`: none.
+  public var headers: HeaderFile?
 
   public init(_ name: String, _ way: Way, at location: SourceLocation) {
     (self.name, self.way, self.location) = (name, way, location)
@@ -73,18 +75,28 @@ protocol TargetWork {
   var sendsHeaders: Bool { get }
   /// What is there.
   func standing() throws(PublishFailure) -> Standing
+  /// A file in the root of what is there, whoever wrote it; `nil`: there is none, or nobody can read it.
+  func content(of name: String) throws(PublishFailure) -> [UInt8]?
+  /// What visitors may see while files are sent, in a whole sentence; `nil`: the old site or the new one.
+  var caveat: String? { get }
   /// Brings the site there. Whatever fails is thrown with what visitors see then.
   func carryOut(_ plan: PublishPlan, _ work: PublishWork) throws(PublishFailure)
 }
 
 extension TargetWork {
   var sendsHeaders: Bool { false }
+
+  var caveat: String? { nil }
+
+  func content(of name: String) throws(PublishFailure) -> [UInt8]? { nil }
 }
 
 /// What a target needs to know for its work.
 struct PublishWork {
   /// The folder with the built site, an absolute path.
   let folder: String
+  /// A file that the target gets besides those of the site, and the folder that it lies in.
+  var added: (folder: String, path: String)?
   /// The site's address.
   let url: String?
   /// Where this machine keeps what it knows of the target.
@@ -92,4 +104,10 @@ struct PublishWork {
   /// Whether files of somebody else are taken over.
   let adopts: Bool
   let say: (String) -> Void
+
+  /// The folder that a file lies in, below which it has its path.
+  func folder(of path: String) -> String {
+    if let added, added.path.isExactly(path) { return added.folder }
+    return folder
+  }
 }

@@ -41,10 +41,10 @@ public struct PublishedManifest: Sendable, Equatable {
     build = Self.build(of: self.files)
   }
 
-  /// Tells a site from every other one, whoever publishes it.
+  /// Tells a site from every other one, whoever publishes it and whenever it was built.
   static func build(of files: [PublishedFile]) -> Fingerprint {
     var bytes: [UInt8] = []
-    for file in files where !file.isOutlived { append(file, to: &bytes) }
+    for file in files where !file.isOutlived && !file.isNote { append(file, to: &bytes) }
     return Fingerprint(of: bytes)
   }
 

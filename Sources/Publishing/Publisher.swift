@@ -16,6 +16,8 @@ public struct BuiltForPublishing: Sendable {
   public var address: String?
   /// Whether a moment has passed at which it changes.
   public var isStale = false
+  /// Whether the note of the build lies beside its files.
+  public var hasNote = false
 
   public init(output: String, site: String) { (self.output, self.site) = (output, site) }
 }
@@ -28,6 +30,8 @@ public struct PublishOptions: Sendable {
   public var allowedDeletes: Int?
   /// Whether this machine keeps nothing from run to run, so that it never knows what it published last.
   public var isOnBuildMachine = false
+  /// Whether the note of the build says something that nobody may wait for.
+  public var tellsNews = false
   /// What the program says it is, when it asks at the public address.
   public var agent = "Gablota"
   /// The moment of the publish, for the manifest.
@@ -66,9 +70,14 @@ public struct Publisher {
   /// - Throws: why there is no plan.
   public func plan() throws(PublishFailure) -> (plan: PublishPlan, held: [PublishFailure]) {
     let work = work
-    let files = try builtFiles(headers: work.sendsHeaders)
+    var files = try builtFiles(headers: work.sendsHeaders)
     let standing = try work.standing()
+    if let added = try addedFile(for: files, over: standing, work) { files.append(added) }
     var plan = PublishPlan(files, over: standing, sent: try sent(standing, files))
+    if !options.tellsNews, plan.waits(at: options.now), let note = standing.manifest?.files.first(where: \.isNote) {
+      plan = PublishPlan(files.filter { !$0.isNote } + [note], over: standing)
+    }
+    plan.caveat = plan.changes.isEmpty ? nil : work.caveat
     plan.next.publisher = try state.publisher()
     plan.next.number = (standing.manifest?.number ?? 0) + 1
     plan.next.when = options.now.iso
@@ -85,12 +94,14 @@ public struct Publisher {
       if let changed = try site.changedFiles(in: built.output).first {
         throw OutputError.foreign(path: joined(built.output, changed))
       }
-      return site.files.map { file in
-        // Which files are of the site before is for each host another matter.
-        PublishedFile(
-          path: file.path, size: file.size, fingerprint: file.fingerprint,
-          headers: headers ? FileHeaders(for: file.path).mark : "-")
+      // Which files are of the site before is for each host another matter.
+      let files = site.files.map { published($0.path, size: $0.size, $0.fingerprint, headers: headers) }
+      guard built.hasNote, !site.files.contains(where: { $0.path.isExactly(buildNoteName) }) else { return files }
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try read(joined(built.output, buildNoteName), limit: 64 << 20) } catch {
+        throw OutputError.file(error)
       }
+      return files + [published(buildNoteName, size: bytes.count, Fingerprint(of: bytes), headers: headers)]
     } catch {
       switch error {
       case .refused:
@@ -103,6 +114,33 @@ public struct Publisher {
       default: throw .host(error.description)
       }
     }
+  }
+
+  private func published(_ path: String, size: Int, _ fingerprint: Fingerprint, headers: Bool) -> PublishedFile {
+    PublishedFile(
+      path: path, size: size, fingerprint: fingerprint, headers: headers ? FileHeaders(for: path).mark : "-")
+  }
+
+  /// The file that tells the host the headers of the others. It is made over what a person wrote beside the site file; where
+  /// there is none, over what the host has.
+  private func addedFile(
+    for files: [PublishedFile], over standing: Standing, _ work: any TargetWork
+  ) throws(PublishFailure) -> PublishedFile? {
+    guard let form = target.headers else { return nil }
+    var old = try ownFile(form.path)
+    if old == nil, standing.manifest != nil || standing.isForeign { old = try work.content(of: form.path) }
+    let bytes = form.content(over: old ?? [], for: files)
+    _ = try state.stage(bytes, as: form.path, in: form.rawValue)
+    return published(form.path, size: bytes.count, Fingerprint(of: bytes), headers: work.sendsHeaders)
+  }
+
+  private func ownFile(_ name: String) throws(PublishFailure) -> [UInt8]? {
+    do throws(FileError) {
+      let path = joined(built.site, name)
+      guard let standing = try status(path, followingLinks: false) else { return nil }
+      guard standing.kind == .file else { throw FileError("use", path, code: ELOOP) }
+      return try read(path, limit: 1 << 20)
+    } catch { throw .host(error.description) }
   }
 
   /// What a broken run of ours sent of this very site.
@@ -121,10 +159,17 @@ public struct Publisher {
   public func carryOut(_ plan: PublishPlan, say: @escaping (String) -> Void) throws(PublishFailure) {
     guard let folder = (try? realPath(built.output)) ?? nil else { throw .host("\(built.output) is not there") }
     let work = PublishWork(
-      folder: folder, url: target.url ?? built.address, state: state, adopts: options.adopts, say: say)
+      folder: folder, added: target.headers.map { (state.stage(of: $0.rawValue), $0.path) },
+      url: target.url ?? built.address, state: state, adopts: options.adopts, say: say)
     if case .folder = target.way { _ = try state.note(plan.next.build, goesOn: false) }
     try self.work.carryOut(plan, work)
     if case .folder = target.way, let there = try self.work.standing().manifest { try state.keep(there) }
+    try askVisitorsAddress(plan, say: say)
+  }
+
+  /// Asks for some of the site at the public address. Also where the host had it already: a run before may have found that
+  /// visitors see another one.
+  public func askVisitorsAddress(_ plan: PublishPlan, say: (String) -> Void) throws(PublishFailure) {
     try PublicCheck(target, address: target.url ?? built.address, agent: options.agent).ask(for: plan, say: say)
   }
 

@@ -67,8 +67,13 @@ public func prepare(
   do {
     guard let site = try stage(.load, { try loadSite(folder, options: options.site, log: log) }) else { return nil }
     let tables = try stage(.load) { try loadTables(of: site, cache: cache, log: log) }
-    let records = try stage(.decode) { decodeRecords(tables, of: site, log: log) }
-    let shown = try stage(.decode) { try takeOutStaff(records, of: site, tables, options: options.site, log: log) }
+    let closedDays = try stage(.load) { try loadClosedDays(of: site, log: log) }
+    let records = try stage(.decode) { decodeRecords(tables, of: site, closedDays: closedDays, log: log) }
+    let shown = try stage(.decode) {
+      try takeOutStaff(records.store, of: site, records.tables, options: options.site, log: log) { hidden in
+        decodeRecords(tables, of: site, closedDays: closedDays, leavingOut: hidden, log: DiagnosticLog()).store
+      }
+    }
     let pictures = try stage(.select) { try findPictures(of: shown, in: folder) }
     let model = try stage(.select) { selectForPages(shown, of: site, pictures: pictures) }
     let compiled = try stage(.compile) { compileSite(model, of: shown, from: site, cache: cache, age: age) }

@@ -53,7 +53,8 @@ extension BuildSummary {
     let shown = prepared.store.collections.map(\.name)
     records = prepared.store.ledgers.map { ledger in
       let isShown = shown.contains { $0.isExactly(ledger.collection) }
-      return Line(text: Self.line(ledger), forOthers: isShown ? Self.line(ledger) : "\(ledger.collection): for staff")
+      let text = Self.line(ledger) + Self.dates(of: prepared.store.collection(ledger.collection))
+      return Line(text: text, forOthers: isShown ? text : "\(ledger.collection): for staff")
     }
     pages = rendered.pages
     let unnamed = prepared.unnamedFiles
@@ -61,7 +62,17 @@ extension BuildSummary {
     safeCount = rendered.safeCount
     nextChange =
       prepared.model.site.isFrozen
-      ? "never, the site is frozen by its site.yaml" : prepared.nextChange?.iso ?? "never by time alone"
+      ? "never, because site.yaml has a fixed moment (now)" : prepared.nextChange?.iso ?? "only when its files change"
+  }
+
+  /// What became of series.
+  private static func dates(of collection: RecordCollection?) -> String {
+    let reports = collection?.seriesReports ?? []
+    if reports.isEmpty { return "" }
+    let (made, before) = reports.reduce((0, 0)) { ($0.0 + $1.days.count, $0.1 + $1.before) }
+    let open = reports.count(where: \.goesOn)
+    return ", \(made) dates" + (before > 0 ? ", \(before) before the horizon" : "")
+      + (open > 0 ? "; \(open) go on after it" : "")
   }
 
   private static func line(_ ledger: Ledger) -> String {
@@ -70,10 +81,13 @@ extension BuildSummary {
       return count == 0 ? nil : "\(count) \(reason.rawValue)"
     }
     let rest = left.isEmpty ? "" : ", left out: " + left.joined(separator: ", ")
+    let lost =
+      ledger.lostValues == 0
+      ? "" : ", without \(ledger.lostValues) \(ledger.lostValues == 1 ? "value" : "values") that cannot be read"
     let balance = ledger.balances ? "" : " (DOES NOT BALANCE)"
     let rows =
       ledger.merged == 0 ? "" : " from \(ledger.read + ledger.merged) rows, \(ledger.merged) of them merged by key"
-    return "\(ledger.collection): \(ledger.read) read\(rows), \(ledger.published) published\(rest)\(balance)"
+    return "\(ledger.collection): \(ledger.read) read\(rows), \(ledger.published) published\(rest)\(balance)\(lost)"
   }
 }
 

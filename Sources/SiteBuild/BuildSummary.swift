@@ -38,7 +38,9 @@ public struct BuildSummary: Sendable, Equatable {
     lines.append(
       "\(pages) pages; files: \(files.written) written, \(files.unchanged) unchanged, \(files.removed) removed")
     if unnamedCount > 0 { lines.append(isForOthers ? "files that no public page names were left out" : unnamed) }
-    if safeCount > 0 { lines.append("|safe let \(safeCount) \(safeCount == 1 ? "value" : "values") through as markup") }
+    if safeCount > 0 {
+      lines.append("|safe let \(safeCount) \(safeCount == 1 ? "value" : "values") through as markup without a check")
+    }
     lines.append("next change: " + nextChange)
     lines.append("time: " + times.map { "\($0.name) \(milliseconds($0.seconds))" }.joined(separator: ", "))
     return lines.map { $0 + "\n" }.joined()

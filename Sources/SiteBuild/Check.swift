@@ -1,6 +1,7 @@
 import Diagnostics
 import Output
 import Pages
+import Records
 import Synchronization
 import Text
 
@@ -10,9 +11,14 @@ public struct CheckReport: Sendable {
   public let pages: Int
   /// How many files in all.
   public let files: Int
+  /// How each series was understood.
+  let series: [SeriesReport]
 
-  /// One line for people.
-  public var summary: String { "\(pages) pages and \(files) files checked; nothing was written\n" }
+  /// For people: a line for each series, and one for the site.
+  public var summary: String {
+    series.map { $0.line.printable + "\n" }.joined()
+      + "\(pages) pages and \(files) files checked; nothing was written\n"
+  }
 }
 
 /// Does everything that a build does but writing, and holds every internal link and anchor of what would be written.
@@ -36,7 +42,8 @@ public func check(
     }
   }
   _ = clock.finished()
-  return CheckReport(pages: report.pages, files: sink.fileCount)
+  return CheckReport(
+    pages: report.pages, files: sink.fileCount, series: prepared.store.collections.flatMap(\.seriesReports))
 }
 
 /// Takes every file and keeps only its path and, of a page, its links and anchors.

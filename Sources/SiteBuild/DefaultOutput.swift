@@ -37,7 +37,7 @@ func checkDefaultOutput(of site: SiteFolder, _ options: BuildOptions) throws(Bui
     let standing = try BuildFailure.wrapping { () throws(FileError) in try status(path, followingLinks: false) }
     guard standing?.kind == .symbolicLink else { continue }
     throw BuildFailure.wrongUse(
-      "\(path) is a symbolic link, and the site is not written through a link that came with it; "
+      "\(path) is a symbolic link that came with the site, and Gablota does not write through it; "
         + "remove it, or name the folder with  --output")
   }
 }

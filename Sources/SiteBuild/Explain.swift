@@ -49,12 +49,17 @@ private func isMeant(_ asked: String, _ key: String, _ collection: String) -> Bo
 private func explanation(of record: Record, _ site: PreparedSite) -> String {
   var lines = ["\(record.collection.name) \"\(record.key.text)\": \(record.title)"]
   lines += record.locations.map { "  from  " + place($0) }
+  lines += record.lostValues.map { "  lost  \($0.field)" + ($0.location.map { ", " + place($0) } ?? "") }
   let model = site.model
-  lines.append("  page  " + (model.path(record.id) ?? "none of its own"))
+  if let report = record.collection.seriesReports.first(where: { $0.key.isExactly(record.key.text) }) {
+    lines.append("  dates " + report.line)
+  }
+  if let series = record.occurrence { lines.append("  of    the series \"\(series.seriesKey)\"") }
+  lines.append("  page  " + (model.path(record.id) ?? "none"))
   lines += site.plan.pages.appearances(of: record.id).map { "  in    \($0)" }
   if let moment = model.civilEnd(of: record.id) {
     lines.append(
-      "  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "to come")")
+      "  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "in the future")")
   }
   return lines.map { $0.printable + "\n" }.joined()
 }
@@ -70,14 +75,13 @@ private func reason(_ reason: LedgerEntry.Reason) -> String {
   case .invalid: "its row has no usable key"
   case .duplicate: "another record has its key"
   case .unlisted: "it is a detail that belongs to no record of the list"
-  case .staff: "its collection is meant for staff"
-  case .filtered: "the condition `where` of its collection does not hold for it"
+  case .staff: "its collection is for staff"
+  case .filtered: "it does not meet the condition `where` of its collection"
   }
 }
 
 private func place(_ location: SourceLocation) -> String {
   guard let span = location.span else { return location.file.path }
-  let position = location.file.position(of: span.lowerBound)
   let cell = location.cell.isEmpty ? "" : " (\(location.cell))"
-  return "\(location.file.path):\(position.line):\(position.column)\(cell)".printable
+  return (location.file.pathAndPlace(of: span.lowerBound) + cell).printable
 }

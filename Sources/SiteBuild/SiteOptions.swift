@@ -47,7 +47,7 @@ public struct SiteOptions: Sendable {
       throw OptionProblem(message: "--now: \(problem.message)")
     }
     if let baseURL, BaseAddress(baseURL) == nil {
-      throw OptionProblem(message: "--base-url: \"\(baseURL)\" is no address like https://library.example.org")
+      throw OptionProblem(message: "--base-url: \"\(baseURL)\" is not an address like https://library.example.org")
     }
     givenNow = now
     self.baseURL = baseURL
@@ -57,7 +57,7 @@ public struct SiteOptions: Sendable {
       return
     }
     guard let seconds = Int64(environmentEpoch) else {
-      throw OptionProblem(message: "SOURCE_DATE_EPOCH: \"\(environmentEpoch)\" is no number of seconds")
+      throw OptionProblem(message: "SOURCE_DATE_EPOCH: \"\(environmentEpoch)\" is not a number of seconds")
     }
     self.now = Instant(secondsSince1970: seconds)
     hasFixedClock = true

@@ -32,8 +32,8 @@ extension StaffFence {
   private static func report(_ name: String, of collection: String, at location: SourceLocation, _ log: DiagnosticLog) {
     log.error(
       "site.address-for-staff",
-      "the addresses of \(collection) are made of \"\(name)\", which is for staff, and everybody sees them",
-      at: location, suggestion: "make them of {key}, or of a field that everybody may see")
+      "the addresses of \(collection) use \"\(name)\", which is for staff, but everybody sees addresses",
+      at: location, suggestion: "use {key}, or a field that everybody may see")
   }
 
   /// The redirects of the site for an audience: without those that lead to what it may not see, since both their addresses

@@ -13,8 +13,8 @@ extension StaffFence {
       else { continue }
       log.error(
         "site.condition-for-staff",
-        "\"\(path)\" is for staff, and who sees which records of \(schema.name) are there learns something of it",
-        at: condition.location, suggestion: "if that may be, write  audience: public  beside  where")
+        "\"\(path)\" is for staff, and which records of \(schema.name) are public would tell others something about it",
+        at: condition.location, suggestion: "if everybody may know, write  audience: public  beside  where")
     }
   }
 }

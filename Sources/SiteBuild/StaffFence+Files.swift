@@ -14,7 +14,7 @@ extension StaffFence {
       guard try assets.hold(path) else { continue }
       log.error(
         "site.staff-file-in-assets",
-        "\"\(path)\" holds what is for staff, and the folder it lies in is copied to the public site as it is",
+        "\"\(path)\" is for staff, but the whole folder that it is in is copied to the public site",
         at: file.node["assets"]?.location, suggestion: "keep tables in a folder that  assets  does not name")
     }
   }
@@ -30,7 +30,7 @@ extension StaffFence {
     var files: [String] = []
     for (declaration, schema) in zip(declarations, schemas) {
       let fields = hiddenFields(of: schema, schemas)
-      for source in declaration.sources where isForStaff(source, schema, fields) { files += paths(source) }
+      for source in sources(of: declaration) where isForStaff(source, schema, fields) { files += paths(source) }
       for file in declaration.fieldFiles where fields.contains(where: { $0.name.isExactly(file.field) }) {
         files += paths(file.source)
       }
@@ -46,6 +46,12 @@ extension StaffFence {
   /// The fields of a collection that not everybody may see.
   func hiddenFields(of schema: CollectionSchema, _ schemas: [CollectionSchema]) -> [Field] {
     schema.fields.filter { schema.audience == .staff || schemas.audience(of: $0, in: schema.name) == .staff }
+  }
+
+  /// The sources of a collection; of one that is made of another's columns those of the other.
+  func sources(of declaration: CollectionDeclaration) -> [SourceDeclaration] {
+    guard let rule = declaration.fromColumns else { return declaration.sources }
+    return declarations.first { $0.schema.name.isExactly(rule.collection) }?.sources ?? []
   }
 
   /// The files of a source. One that cannot be looked for is reported when it is read.

@@ -67,7 +67,7 @@ extension StaffFence {
     let hidden = Set(files(schemas).map(realPath))
     let closed = zip(declarations, schemas).filter { declaration, schema in
       schema.audience == .staff || !hiddenFields(of: schema, schemas).isEmpty
-        || (declaration.sources + declaration.fieldFiles.map(\.source)).flatMap(paths).contains {
+        || (sources(of: declaration) + declaration.fieldFiles.map(\.source)).flatMap(paths).contains {
           hidden.contains(realPath($0))
         }
     }
@@ -82,7 +82,7 @@ extension StaffFence {
   /// The files of a collection as messages name them.
   private func shownPaths(_ collection: LoadedCollection) -> [String] {
     let declaration = collection.declaration
-    return (declaration.sources + declaration.fieldFiles.map(\.source)).flatMap { source in
+    return (sources(of: declaration) + declaration.fieldFiles.map(\.source)).flatMap { source in
       source.remote.map { [$0.address] } ?? paths(source).map(site.shown)
     }
   }

@@ -16,7 +16,7 @@ struct StaffFence {
 
   /// The file that a site for staff has and a public one has not, as a site path.
   static let note = "/staff-only.txt"
-  static let text = "These pages are for the people of the house. They are not the public site.\n"
+  static let text = "These pages are for staff. They are not the public site.\n"
 
   /// Refuses an output folder that holds the site for the other audience: the two have folders of their own, so that nobody
   /// uploads the wrong one.

@@ -7,36 +7,45 @@ public struct Cell: Sendable {
   enum Origin: Sendable {
     case csv(CSVStorage, row: Int, column: Int)
     case json(JSONValue)
+    /// What a path with `*` finds, and what it looks through.
+    case several([JSONValue], in: JSONValue)
+    /// A text that the row has from elsewhere: the name of its file.
+    indirect case text(String, Row)
   }
 
   /// The value, decoded anew each time.
   public var value: CellValue {
     switch origin {
-    case .csv(let csv, let row, let column): .text(csv.text(ofRow: row, column: column) ?? "")
+    case .csv(let csv, let row, let column):
+      Self.value(
+        withoutFormula(csv.text(ofRow: row, column: column) ?? ""), isNumber: csv.isNumber(ofRow: row, column: column))
     case .json(let value): CellValue(value)
+    case .several(let values, in: _): .list(values.map { Cell(origin: .json($0)) })
+    case .text(let text, _): .text(text)
     }
   }
 
-  /// The file, the bytes (with their quotes), and the name: `row 12, column "libId"`, for JSON `libraries[3].libId`.
+  private static func value(_ text: String, isNumber: Bool) -> CellValue { isNumber ? .number(text) : .text(text) }
+
+  /// The file, the bytes (with their quotes), and the name: `row 12, column "libId"`, for JSON `libraries.3.libId`.
   public var location: SourceLocation {
     switch origin {
     case .csv(let csv, let row, let column):
       SourceLocation(
         csv.file, csv.span(ofRow: row, column: column) ?? 0..<0, cell: csv.name(ofRow: row, column: column))
     case .json(let value): value.location
+    case .several(_, in: let container): container.location
+    case .text(_, let row): row.location
     }
   }
 
-  /// The JSON value behind the cell; `nil` for CSV.
+  /// The JSON value behind the cell; `nil` for CSV, and where there are several.
   public var json: JSONValue? {
-    switch origin {
-    case .csv: nil
-    case .json(let value): value
-    }
+    if case .json(let value) = origin { value } else { nil }
   }
 }
 
-/// What a cell holds. CSV cells are always `text`.
+/// What a cell holds. CSV cells are always `text`, and those of a sheet `text` or `number`.
 public enum CellValue: Sendable {
   case null
   case boolean(Bool)
@@ -53,7 +62,19 @@ public enum CellValue: Sendable {
     case .number: self = .number(value.numberText ?? "")
     case .string: self = .text(value.string ?? "")
     case .array: self = .list(value.elements.map { Cell(origin: .json($0)) })
-    case .object: self = .object(value.members.map { ($0.name, Cell(origin: .json($0.value))) })
+    case .object:
+      self = CellValue(extended: value) ?? .object(value.members.map { ($0.name, Cell(origin: .json($0.value))) })
     }
   }
+}
+
+/// The text of a formula that is nothing but a text, `="9780141439563"`: so programs write numbers for spreadsheets, which
+/// would shorten them otherwise. Any other text as it is.
+private func withoutFormula(_ text: String) -> String {
+  let bytes = text.utf8
+  guard bytes.first == UInt8(ascii: "="), bytes.count >= 3, bytes.last == UInt8(ascii: "\""),
+    bytes.dropFirst().first == UInt8(ascii: "\"")
+  else { return text }
+  let inner = bytes.dropFirst(2).dropLast()
+  return inner.contains(UInt8(ascii: "\"")) ? text : String(decoding: inner, as: UTF8.self)
 }

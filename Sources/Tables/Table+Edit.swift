@@ -20,7 +20,7 @@ extension Table {
   /// - Returns: the rows that the difference touches, and their bytes in the newer version; `nil` when that is more than
   ///   a few rows, or not inside of rows.
   public func editedRows(prefix: Int, suffix: Int, newSize: Int) -> (rows: Range<Int>, bytes: Range<Int>)? {
-    guard case .csv(let csv) = storage, csv.ragged.isEmpty, rowCount > 0 else { return nil }
+    guard case .csv(let csv) = storage, csv.format == .csv, csv.ragged.isEmpty, rowCount > 0 else { return nil }
     let oldEnd = max(prefix, csv.file.bytes.count - suffix)
     guard let first = csv.row(at: prefix), let last = csv.row(at: max(prefix, oldEnd - 1)) else { return nil }
     let start = Int(csv.starts[first])

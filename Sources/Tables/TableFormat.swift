@@ -4,9 +4,16 @@ public enum TableFormat: String, Sendable, CaseIterable {
   case json
   /// One JSON object a line.
   case jsonLines = "jsonl"
+  /// Office Open XML, as Excel saves it.
+  case xlsx
+  /// OpenDocument, as LibreOffice saves it.
+  case ods
+
+  /// Whether the table is a sheet of a workbook.
+  public var isWorkbook: Bool { self == .xlsx || self == .ods }
 
   /// The format a file name tells: `.json` and `.geojson`; `.jsonl` and `.ndjson`; `.csv`, `.tsv`, `.tab`, `.txt`;
-  /// `nil` for other names.
+  /// `.xlsx`, `.xlsm`, `.xltx`; `.ods`, `.ots`; `nil` for other names.
   public init?(path: String) {
     var ending: [UInt8] = []
     for byte in path.utf8.reversed() {
@@ -18,6 +25,8 @@ public enum TableFormat: String, Sendable, CaseIterable {
     case "csv", "tsv", "tab", "txt": self = .csv
     case "json", "geojson": self = .json
     case "jsonl", "ndjson": self = .jsonLines
+    case "xlsx", "xlsm", "xltx": self = .xlsx
+    case "ods", "ots": self = .ods
     default: return nil
     }
   }

@@ -132,7 +132,8 @@ public final class Environment: Sendable {
     }
     guard let found else {
       throw Diagnostic(
-        .error, "template.not-found", "no template \"\(name)\"", suggestion: didYouMean(name, among: loader.names))
+        .error, "template.not-found", "there is no template \"\(name)\"",
+        suggestion: didYouMean(name, among: loader.names))
     }
     return try compiling(name: name, file: SourceFile(path: found.path, bytes: found.bytes))
   }

@@ -11,7 +11,7 @@ public final class PieceStore: Sendable {
   let patience: Int
 
   private final class Part: Sendable {
-    let content = Mutex<(pieces: PieceTable, bytes: Int)>((PieceTable(), 0))
+    let content = Mutex<(pieces: [UInt64: Piece], bytes: Int)>(([:], 0))
   }
 
   /// Begins with nothing.
@@ -31,7 +31,7 @@ public final class PieceStore: Sendable {
     _ body: (Piece) throws(TemplateError) -> Void
   ) throws(TemplateError) -> Bool {
     try part(of: query.hash).content.withLock { content throws(TemplateError) in
-      guard let known = content.pieces.piece(of: query.hash) else { return false }
+      guard let known = content.pieces[query.hash].map(Unmanaged.passUnretained) else { return false }
       return try known.lend { piece throws(TemplateError) in
         guard piece.key.answers(query, of: template) else { return false }
         try body(piece)
@@ -43,8 +43,8 @@ public final class PieceStore: Sendable {
   func keep(_ piece: Piece) {
     part(of: piece.key.hash).content.withLock { content in
       content.bytes += piece.size
-      if content.bytes > room { content = (PieceTable(), piece.size) }
-      content.pieces.put(piece)
+      if content.bytes > room { content = ([:], piece.size) }
+      content.pieces[piece.key.hash] = piece
     }
   }
 
@@ -55,59 +55,9 @@ public final class PieceStore: Sendable {
   func forget(_ template: CompiledTemplate) {
     for part in parts {
       part.content.withLock { content in
-        for piece in content.pieces.remove(where: { $0.key.isOf(template) }) { content.bytes -= piece.size }
+        content.pieces = content.pieces.filter { !$0.value.key.isOf(template) }
+        content.bytes = content.pieces.values.reduce(0) { $0 + $1.size }
       }
-    }
-  }
-}
-
-/// Pieces by hashes that are good already: a dictionary would hash them once more.
-private struct PieceTable {
-  // A power of two of places, at most half of them taken; 0 is no hash.
-  private var hashes: [UInt64] = Array(repeating: 0, count: 64)
-  private var pieces: [Piece?] = Array(repeating: nil, count: 64)
-  private var count = 0
-
-  /// The piece of a hash, for who does not keep it.
-  func piece(of hash: UInt64) -> Unmanaged<Piece>? { pieces[place(of: hash)].map { .passUnretained($0) } }
-
-  mutating func put(_ piece: Piece) {
-    if count * 2 >= hashes.count { grow() }
-    let place = place(of: piece.key.hash)
-    if pieces[place] == nil { count += 1 }
-    (hashes[place], pieces[place]) = (piece.key.hash, piece)
-  }
-
-  /// Where a hash stands, or where it would be put.
-  private func place(of hash: UInt64) -> Int {
-    // The lowest bits chose the part.
-    var place = Int(truncatingIfNeeded: hash >> 4) & (hashes.count - 1)
-    while hashes[place] != hash, hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
-    return place
-  }
-
-  private mutating func grow() {
-    let kept = pieces.compactMap(\.self)
-    hashes = Array(repeating: 0, count: hashes.count * 2)
-    pieces = Array(repeating: nil, count: hashes.count)
-    fill(kept)
-  }
-
-  /// Takes pieces out.
-  mutating func remove(where isMeant: (Piece) -> Bool) -> [Piece] {
-    var all = pieces.compactMap(\.self)
-    let end = all.partition(by: isMeant)
-    if end == all.count { return [] }
-    for place in hashes.indices { (hashes[place], pieces[place]) = (0, nil) }
-    fill(all[..<end])
-    count = end
-    return Array(all[end...])
-  }
-
-  private mutating func fill(_ kept: some Sequence<Piece>) {
-    for piece in kept {
-      let place = place(of: piece.key.hash)
-      (hashes[place], pieces[place]) = (piece.key.hash, piece)
     }
   }
 }

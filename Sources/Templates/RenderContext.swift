@@ -108,7 +108,8 @@ public final class RenderContext {
     }
     workingBytes -= bytes
     guard workingBytes >= 0 else {
-      throw TemplateError("size-limit", "the page's texts take more than \(limits.workingBytes) bytes on the way")
+      throw TemplateError(
+        "size-limit", "the texts of the page take more than \(limits.workingBytes) bytes while it is made")
     }
   }
 
@@ -131,7 +132,7 @@ public final class RenderContext {
     workingBytes -= count * MemoryLayout<Value>.stride
     guard workingBytes >= 0 else {
       throw TemplateError(
-        "size-limit", "the page's lists and texts take more than \(limits.workingBytes) bytes on the way")
+        "size-limit", "the lists and texts of the page take more than \(limits.workingBytes) bytes while it is made")
     }
   }
 
@@ -169,7 +170,7 @@ public final class RenderContext {
   func filter(named name: String) throws(TemplateError) -> Filter {
     if let filter = environment.configuration.filters[ExactString(name)] { return filter }
     throw TemplateError(
-      "unknown-filter", "no filter \"\(name)\"",
+      "unknown-filter", "there is no filter \"\(name)\"",
       suggestion: didYouMean(name, among: environment.configuration.filters.keys.map(\.string).sorted()))
   }
 
@@ -177,7 +178,7 @@ public final class RenderContext {
   func test(named name: String) throws(TemplateError) -> Test {
     if let test = environment.configuration.tests[ExactString(name)] { return test }
     throw TemplateError(
-      "unknown-test", "no test \"\(name)\"",
+      "unknown-test", "there is no test \"\(name)\"",
       suggestion: didYouMean(name, among: environment.configuration.tests.keys.map(\.string).sorted()))
   }
 }

@@ -6,7 +6,7 @@
 /// threads of a build share their pieces.
 public final class RenderMemory {
   let pieces: PieceStore
-  private var shelves = ShelfTable()
+  private var shelves: [ObjectIdentifier: Shelf] = [:]
   private var modules: [ObjectIdentifier: KeptModule] = [:]
   /// Whether all that a template imports can be kept, where it imports anything.
   private var keepable: [ObjectIdentifier: Bool] = [:]
@@ -38,7 +38,10 @@ public final class RenderMemory {
 
   /// What is known of a template, for who stays within the memory's life.
   func shelf(of template: CompiledTemplate) -> Unmanaged<Shelf> {
-    shelves.shelf(of: ObjectIdentifier(template), patience: pieces.patience)
+    if let known = shelves[ObjectIdentifier(template)] { return .passUnretained(known) }
+    let shelf = Shelf(patience: pieces.patience)
+    shelves[ObjectIdentifier(template)] = shelf
+    return .passUnretained(shelf)
   }
 
   /// The module of a template that holds nothing but macros; `nil` when nobody imported it yet.
@@ -52,44 +55,4 @@ public final class RenderMemory {
   func note(_ template: CompiledTemplate, canBeKept: Bool) { keepable[ObjectIdentifier(template)] = canBeKept }
 
   func keep(_ module: KeptModule) { modules[ObjectIdentifier(module.template)] = module }
-}
-
-/// Shelves by template, found without hashing: a page asks for a dozen, a theme has no more than some dozens.
-private struct ShelfTable {
-  // A power of two of places, at most half of them taken.
-  private var keys: [ObjectIdentifier?] = Array(repeating: nil, count: 128)
-  private var shelves: [RenderMemory.Shelf?] = Array(repeating: nil, count: 128)
-  private var count = 0
-
-  mutating func shelf(of key: ObjectIdentifier, patience: Int) -> Unmanaged<RenderMemory.Shelf> {
-    var place = place(of: key)
-    if let shelf = shelves[place] { return .passUnretained(shelf) }
-    if count * 2 >= keys.count {
-      grow()
-      place = self.place(of: key)
-    }
-    let shelf = RenderMemory.Shelf(patience: patience)
-    (keys[place], shelves[place]) = (key, shelf)
-    count += 1
-    return .passUnretained(shelf)
-  }
-
-  /// Where a template's shelf stands, or where it would be put.
-  private func place(of key: ObjectIdentifier) -> Int {
-    // Objects lie at multiples of 16.
-    var place = (UInt(bitPattern: key) >> 4) & UInt(keys.count - 1)
-    while let other = keys[Int(place)], other != key { place = (place + 1) & UInt(keys.count - 1) }
-    return Int(place)
-  }
-
-  private mutating func grow() {
-    let (oldKeys, oldShelves) = (keys, shelves)
-    keys = Array(repeating: nil, count: oldKeys.count * 2)
-    shelves = Array(repeating: nil, count: keys.count)
-    for (key, shelf) in zip(oldKeys, oldShelves) {
-      guard let key else { continue }
-      let place = place(of: key)
-      (keys[place], shelves[place]) = (key, shelf)
-    }
-  }
 }

@@ -49,7 +49,7 @@ extension WebFailure {
 func unpacked(_ body: [UInt8], _ packing: String?, limit: Int) throws(WebFailure) -> [UInt8] {
   guard let packing, !packing.utf8.isEmpty, !packing.utf8.equalsIgnoringASCIICase("identity".utf8) else { return body }
   guard ["gzip", "x-gzip", "deflate"].contains(where: { packing.utf8.equalsIgnoringASCIICase($0.utf8) }) else {
-    throw .packing("not as gzip, which was asked for, but as \(packing)")
+    throw .packing("not as gzip, which Gablota asked for, but as \(packing)")
   }
   if body.isEmpty { return body }
   var bytes: UnsafeMutablePointer<UInt8>?
@@ -58,7 +58,7 @@ func unpacked(_ body: [UInt8], _ packing: String?, limit: Int) throws(WebFailure
   defer { free(bytes) }
   switch Int(code) {
   case Int(GABLOTA_UNPACK_WHOLE): return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
-  case Int(GABLOTA_UNPACK_CUT): throw .packing("ends before it is whole")
+  case Int(GABLOTA_UNPACK_CUT): throw .packing("ends before it is complete")
   case Int(GABLOTA_UNPACK_LARGE): throw .tooLarge(limit: limit)
   case Int(GABLOTA_UNPACK_MEMORY): throw .outOfMemory
   default: throw .packing("is damaged")

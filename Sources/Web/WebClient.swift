@@ -49,10 +49,10 @@ public final class WebClient: Sendable {
       throw .redirect(to: location, reason: "the address \(error)")
     }
     if request.address.isEncrypted, !target.isEncrypted {
-      throw .redirect(to: target.text, reason: "the way there is not encrypted")
+      throw .redirect(to: target.text, reason: "the connection to it is not encrypted")
     }
     if request.body != nil, [307, 308].contains(answer.status), !target.hasOrigin(of: request.address) {
-      throw .redirect(to: target.text, reason: "what is sent is not for another host")
+      throw .redirect(to: target.text, reason: "the data that is sent is not for another host")
     }
     return target
   }

@@ -36,15 +36,15 @@ extension WebFailure: CustomStringConvertible {
     switch self {
     case .connection(let reason): reason
     case .cut(let reason): "the answer ended too early: \(reason)"
-    case .timeout(let seconds): "no whole answer within \(seconds) s"
+    case .timeout(let seconds): "no complete answer within \(seconds) s"
     case .certificate(let reason): "the certificate of the server is not trusted: \(reason)"
     case .privateAddress(let host, let address):
       "\(host) is \(address), an address of this machine or its network"
     case .tooLarge(let limit): "the answer has more than \(WebFailure.size(limit))"
     case .packing(let reason): "the answer is packed as gzip, and \(reason)"
-    case .tooManyRedirects(let count): "the server sends on more than \(count) times"
-    case .redirect(let to, let reason): "the server sends on to \(to): \(reason)"
-    case .outOfMemory: "no memory is left"
+    case .tooManyRedirects(let count): "the server redirects more than \(count) times"
+    case .redirect(let to, let reason): "the server redirects to \(to): \(reason)"
+    case .outOfMemory: "there is not enough memory"
     }
   }
 

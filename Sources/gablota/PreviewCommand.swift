@@ -6,24 +6,24 @@ import SiteBuild
 
 struct Preview: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve a site from memory and show every change as it is saved.",
+    abstract: "Serve a site on this machine, and show every change as soon as it is saved.",
     discussion: """
-      Nothing is written but copies of sources that live elsewhere, which are fetched at the start. Open pages reload themselves when a table, page, template or picture is saved; mistakes show in \
-      the page. End it with Ctrl-C.
+      Pages are made in memory; only copies of fetched sources are written. Open pages reload when a table, page, \
+      template or picture is saved. Mistakes are shown in the page. Stop the preview with Ctrl-C.
       """)
 
   @OptionGroup var arguments: SiteArguments
 
-  @Option(name: .shortAndLong, help: "The port to listen at; 0 takes any that is free.")
+  @Option(name: .shortAndLong, help: "The port to listen on; 0 means any free port.")
   var port = 4000
 
-  @Option(help: "An address of this machine to be reached at by others: 192.168.1.7, or 0.0.0.0 for all.")
+  @Option(help: "An address of this machine that others can use: 192.168.1.7, or 0.0.0.0 for all.")
   var host: String?
 
-  @Flag(help: "Ask no source that lives elsewhere: their copies serve.")
+  @Flag(help: "Fetch nothing: use the copies of sources with an address.")
   var offline = false
 
-  @Flag(help: "Open the site in a browser, where there is a display.")
+  @Flag(help: "Open the site in a browser, if there is a display.")
   var open = false
 
   mutating func validate() throws {
@@ -71,7 +71,7 @@ struct Preview: ParsableCommand {
 /// How to reach a preview whose machine is not the one that the person sits at; `nil` where it seems to be.
 private func wayFromElsewhere(_ port: Int) -> String? {
   if environment("SSH_CONNECTION") != nil {
-    return "over SSH: from your machine,  ssh -L \(port):localhost:\(port) …  makes this address yours too"
+    return "over SSH: from your machine,  ssh -L \(port):localhost:\(port) …  makes this address work there too"
   }
   if access("/.dockerenv", F_OK) == 0 || access("/run/.containerenv", F_OK) == 0 {
     return
@@ -89,6 +89,6 @@ private func openBrowser(_ address: String) {
   defer { for word in words { free(word) } }
   var process = pid_t()
   if posix_spawnp(&process, "xdg-open", nil, nil, words, environ) != 0 {
-    write("--open: xdg-open is not there; open the address above yourself\n", toErrors: true)
+    write("--open: xdg-open is not installed; open the address above yourself\n", toErrors: true)
   }
 }

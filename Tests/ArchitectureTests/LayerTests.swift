@@ -42,6 +42,7 @@ import Testing
     for module in try readLayers().keys {
       for file in try swiftFiles(under: "Sources/\(module)") {
         let text = try String(contentsOf: file, encoding: .utf8)
+        guard text.utf8.firstRange(of: " \(module)".utf8) != nil else { continue }
         let pattern = try Regex("\\b(struct|class|enum|actor|protocol) \(module)\\b")
         #expect(text.firstMatch(of: pattern) == nil, "\(file.path) names a type like its module")
       }
@@ -71,6 +72,7 @@ private func imports(of file: URL) throws -> [String] {
 }
 
 private func importedModule(in line: String) -> String? {
+  guard line.utf8.firstRange(of: "import ".utf8) != nil else { return nil }
   let pattern =
     /^\s*(?:@\w+(?:\(.*\))?\s+)*(?:public |package |internal |private |fileprivate )?import (?:struct |class |enum |func |protocol )?(\w+)/
   return line.firstMatch(of: pattern).map { String($0.1) }

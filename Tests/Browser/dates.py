@@ -25,7 +25,7 @@ days,Days,2026-11-28,2026-12-02
 night,Night,2026-12-31T22:00,2027-01-01T02:00
 """
 
-# What stands where: the page of an event, its start, the leaf, the heading of its month, and the day of the site.
+# What stands where: the page of an event, its start, the leaf, the heading of the first day, and the day of the site.
 # A night that ends on the next day is dated by its evening.
 TEXTS = {
   "en": {
@@ -36,7 +36,7 @@ TEXTS = {
     "day": "Tuesday, December 1, 2026",
     "days": "Saturday, November 28 – Wednesday, December 2, 2026",
     "night": "Thursday, December 31, 2026, 22:00 – 02:00",
-    "month": "October 2026",
+    "first day": "Monday, October 5",
     "as of": "as of September 17, 2026",
   },
   "pl": {
@@ -47,7 +47,7 @@ TEXTS = {
     "day": "Wtorek, 1 grudnia 2026",
     "days": "Sobota, 28 listopada – środa, 2 grudnia 2026",
     "night": "Czwartek, 31 grudnia 2026, 22:00–02:00",
-    "month": "Październik 2026",
+    "first day": "Poniedziałek, 5 października",
     "as of": "stan na 17 września 2026",
   },
   "ru": {
@@ -58,7 +58,7 @@ TEXTS = {
     "day": "Вторник, 1 декабря 2026 г.",
     "days": "Сб, 28 ноября – ср, 2 декабря 2026 г.",
     "night": "Четверг, 31 декабря 2026 г., 22:00–02:00",
-    "month": "Октябрь 2026",
+    "first day": "Понедельник, 5 октября",
     "as of": "по состоянию на 17 сентября 2026 г.",
   },
   "es": {
@@ -69,7 +69,7 @@ TEXTS = {
     "day": "Martes, 1 de diciembre de 2026",
     "days": "Sábado, 28 de noviembre – miércoles, 2 de diciembre de 2026",
     "night": "Jueves, 31 de diciembre de 2026, 22:00–2:00",
-    "month": "Octubre de 2026",
+    "first day": "Lunes, 5 de octubre",
     "as of": "a fecha de 17 de septiembre de 2026",
   },
   "zh-Hant": {
@@ -80,8 +80,8 @@ TEXTS = {
     "day": "2026年12月1日 星期二",
     "days": "2026年11月28日星期六至12月2日星期三",
     "night": "2026年12月31日 星期四 22:00 – 02:00",
-    "month": "2026年10月",
-    "as of": "資料截至2026年9月17日",
+    "first day": "10月5日 星期一",
+    "as of": "資料截至 2026年9月17日",
   },
 }
 
@@ -96,7 +96,7 @@ def seen(page):
       found["hours start"] = text(page.locator("#event-start"))
       found["leaf"] = text(page.locator(".leaf-large"))
   page.visit("/events/")
-  found["month"] = text(page.locator(".month-name").first)
+  found["first day"] = text(page.locator(".day-name span").first)
   found["as of"] = text(page.locator("#as-of"))
   return found
 

@@ -40,8 +40,8 @@ def ended_leave(world):
     for kind in world.district.types:
       chip = page.get_by_test_id("filter").filter(has_text=kind)
       assert text(chip.locator("small")) == str(len(upcoming_at(world.district, later, kind=kind))), kind
-    for month in page.locator(".month").all():
-      assert month.is_visible() == (month.locator("li:not([hidden])").count() > 0), "a month without events"
+    for day in page.locator(".day").all():
+      assert day.is_visible() == (day.locator("li:not([hidden])").count() > 0), "a day without events"
 
 
 @test("events leave while the page is open")

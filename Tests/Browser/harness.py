@@ -84,11 +84,11 @@ def living_copy(folder):
   return copy
 
 
-def run_share(share, addresses, results):
-  """Runs tests in a browser of its own; hands on the outcome of each."""
+def run_tasks(tasks, addresses, results):
+  """Runs tests in a browser of its own, one after the other as they come; hands on the outcome of each."""
   with chromium() as browser:
     world = World(browser, *addresses)
-    for place in share:
+    while (place := tasks.get()) is not None:
       name, function, values, _ = tests[place]
       begun = time.monotonic()
       try:
@@ -99,8 +99,8 @@ def run_share(share, addresses, results):
 
 
 def run(words, is_thorough):
-  """Runs the tests whose names hold all words, the brief ones unless it is thorough, as many at a time as there are processors; prints a line each, in their
-  order, and the counts."""
+  """Runs the tests whose names hold all words, the brief ones unless it is thorough, as many at a time as there are
+  processors; prints a line each, in their order, and the counts."""
   chosen = [
     place for place, (name, _, _, is_brief) in enumerate(tests)
     if (is_brief or is_thorough) and all(word in name for word in words)]
@@ -111,10 +111,11 @@ def run(words, is_thorough):
     build(living_copy(folder), living / "district", "--now", District().now.isoformat())
     addresses = [stack.enter_context(served(root)) + "/district" for root in (site, living)]
     workers = min(os.cpu_count() or 1, 4)
-    results = multiprocessing.Queue()
+    tasks, results = multiprocessing.Queue(), multiprocessing.Queue()
+    for place in [*chosen, *[None] * workers]:
+      tasks.put(place)
     processes = [
-      multiprocessing.Process(target=run_share, args=(chosen[start::workers], addresses, results), daemon=True)
-      for start in range(workers)]
+      multiprocessing.Process(target=run_tasks, args=(tasks, addresses, results), daemon=True) for _ in range(workers)]
     for process in processes:
       process.start()
     outcomes = {}

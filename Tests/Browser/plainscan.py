@@ -1,6 +1,8 @@
 """What search must find, written a second time from its rules: a plain scan over the records, without any index."""
 
+import functools
 import re
+import subprocess
 import unicodedata
 
 INVISIBLE = re.compile("[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFE00-\uFE0F\uFEFF\U000E0100-\U000E01EF]")
@@ -11,6 +13,15 @@ OTHERS = dict(zip("łøđðıħŧ臺裏羣峯爲衆綫啓牀麪鷄着", "loddiht
   "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe"}
 DENSE = [(0x3005, 0x3007), (0x3041, 0x3096), (0x309D, 0x309E), (0x30A1, 0x30FA), (0x30FC, 0x30FE),
          (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x323AF)]
+
+
+@functools.cache
+def simplified():
+  """The simplified form of every Chinese character that has another one, as ICU's own program says."""
+  letters = [chr(code) for code in range(0x3400, 0xA000)]
+  answer = subprocess.run(["uconv", "-f", "utf-8", "-t", "utf-8", "-x", "Hant-Hans"], input="\n".join(letters), check=True,
+                          capture_output=True, text=True).stdout.split("\n")
+  return {letter: form for letter, form in zip(letters, answer, strict=True) if form != letter}
 
 
 def within(ranges, letter):
@@ -30,7 +41,8 @@ def folded(word):
       if letter == "\u0306" and previous == "и":
         result.append(letter)
     else:
-      result.append(OTHERS.get(letter, letter))
+      other = OTHERS.get(letter, letter)
+      result.append(simplified().get(other, other))
     previous = letter
   return unicodedata.normalize("NFC", "".join(result))
 

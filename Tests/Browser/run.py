@@ -8,6 +8,7 @@ import acceptance  # noqa: F401  (each file registers its tests)
 import access  # noqa: F401
 import books  # noqa: F401
 import dates  # noqa: F401
+import finding  # noqa: F401
 import freshness  # noqa: F401
 import judged  # noqa: F401
 import offline  # noqa: F401

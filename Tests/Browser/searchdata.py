@@ -7,7 +7,7 @@ SYLLABLES = {
   "ru": "ёл ка ма те ри я чи сел те о рия йод мо скв а ис то рия ню ща шё лк ва ны й и ло ра ко".split(),
   "es": "ni ño se ñal ma te má ti ca li bro ál ge bra co ra zón pin güi no is la pa ra de la los mar".split(),
   "en": "the of and his to ry al ge bra num ber the o ry art war ing ton ness book sea king dom ly".split()}
-HAN = "圖書館臺灣台小明學史數學代幾何分析的與論大中國文語言物理化學生命科技藝術音樂歷東西南北山水火木金土日月星天地人心手"
+HAN = "红紅楼樓梦夢图书馆圖書館臺灣台小明學史數學代幾何分析的與論大中國文語言物理化學生命科技藝術音樂歷東西南北山水火木金土日月星天地人心手"
 
 
 def word(chance, language):

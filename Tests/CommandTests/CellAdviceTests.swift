@@ -13,39 +13,39 @@ import Testing
   @Test(arguments: [
     (
       "{type: number}", "1.200.300",
-      "with \".\" between thousands, set groupChar: \".\" and decimalChar: \",\" on the field value"
+      "for \".\" between thousands, set groupChar: \".\" and decimalChar: \",\" on the field value"
     ),
-    ("{type: integer}", "1.200.300", "with \".\" between thousands, set groupChar: \".\" and decimalChar: \",\""),
+    ("{type: integer}", "1.200.300", "for \".\" between thousands, set groupChar: \".\" and decimalChar: \",\""),
     (
       "{type: number}", "1 200,50",
-      "with \" \" between thousands and \",\" before the fraction, set groupChar: \" \" and decimalChar: \",\""
+      "for \" \" between thousands and \",\" before the fraction, set groupChar: \" \" and decimalChar: \",\""
     ),
     ("{type: integer}", "1 200,50", "set type: number, groupChar: \" \" and decimalChar: \",\" on the field value"),
-    ("{type: number}", "1\u{A0}200", "with \" \" between thousands, set groupChar: \" \" on the field value"),
+    ("{type: number}", "1\u{A0}200", "for \" \" between thousands, set groupChar: \" \" on the field value"),
     ("{type: number, decimalChar: \",\"}", "1,200,300", "set groupChar: \",\" and decimalChar: \".\""),
     ("{type: number, groupChar: \",\"}", "1 200.50", "set groupChar: \" \" on the field value"),
-    ("{type: integer}", "1'200", "with \"'\" between thousands, set groupChar: \"'\""),
-    ("{type: number}", "-1’200.50", "with \"’\" between thousands and \".\" before the fraction, set groupChar: \"’\""),
+    ("{type: integer}", "1'200", "for \"'\" between thousands, set groupChar: \"'\""),
+    ("{type: number}", "-1’200.50", "for \"’\" between thousands and \".\" before the fraction, set groupChar: \"’\""),
     (
       "{type: integer}", "1955-58",
       "has one number: write one of the two, such as 1955; to show both, give it the type string"
     ),
     ("{type: integer}", "1955–1958", "write one of the two, such as 1955; to show both"),
     ("{type: integer}", "123-145", "write one of the two, such as 123\n"),
-    ("{type: integer}", "ca. 1955", "write the number alone: 1955; or set bareNumber: false on the field value"),
+    ("{type: integer}", "ca. 1955", "write only the number: 1955; or set bareNumber: false on the field value"),
     ("{type: integer}", "[1955]", "or set bareNumber: false"), ("{type: integer}", "1955?", "or set bareNumber: false"),
-    ("{type: datetime}", "12.12.2026 18", "write 2026-12-12T18:00, or state format: \"%d.%m.%Y %H\""),
+    ("{type: datetime}", "12.12.2026 18", "write 2026-12-12T18:00, or write format: \"%d.%m.%Y %H\" for the field"),
     ("{type: datetime}", "2026-12-12 18", "write 2026-12-12T18:00"),
     ("{type: datetime}", "12 December 2026 18", "write 2026-12-12T18:00"),
-    ("{type: datetime}", "12.12.2026 25", "write 2026-12-12, or state format: \"%d.%m.%Y\""),
-    ("{type: url}", "https://a.org/x https://b.org/y", "which are several URLs, expected one"),
+    ("{type: datetime}", "12.12.2026 25", "write 2026-12-12, or write format: \"%d.%m.%Y\" for the field"),
+    ("{type: url}", "https://a.org/x https://b.org/y", "which has several URLs, expected one"),
     (
       "{type: url}", "https://a.org/x;https://b.org/y",
       "write separator: \";\" and type: list with items: url under fields.value"
     ),
     (
       "{type: list, items: url}", "https://a.org/x, https://b.org/y",
-      "state what stands between them: separator: \",\" on the field value"
+      "write what separates them: separator: \",\" on the field value"
     ),
     ("{type: list, items: url, separator: \" \"}", "nie ma", "found \"nie ma\", expected a URL"),
   ])

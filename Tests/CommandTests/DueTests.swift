@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func beforeTheFirstBuildThereIsSomethingToDo() throws {
-    try expectDue("due: nothing is known of a build before")
+    try expectDue("due: there is no record of a build before")
   }
 
   @Test func afterABuildThereIsNothingToDoUntilAPageChanges() throws {
@@ -59,9 +59,9 @@ import Testing
     try expectDue("due: changed: site/events.csv")
     #expect(try run("build").code == 0)
     #expect(try run("due").code == 5)
-    try expectDue("due: the last build was asked for with other options", "--drafts")
+    try expectDue("due: the last build had other options", "--drafts")
     try FileManager.default.removeItem(atPath: site.folder.path("site/public/index.html"))
-    try expectDue("due: the built site is not as it was written")
+    try expectDue("due: files of the built site have changed")
   }
 
   @Test func aSiteFileThatIsWrongIsReported() throws {
@@ -73,13 +73,13 @@ import Testing
   @Test func aSourceThatIsToBeAskedAgainCounts() throws {
     let elsewhere = try Elsewhere("table", "refresh: 6h")
     let first = try elsewhere.run("due", "site")
-    #expect(first.code == 0 && first.text.contains("the source of books was not fetched yet"), "\(first.text)")
+    #expect(first.code == 0 && first.text.contains("the source of books has not been fetched yet"), "\(first.text)")
     #expect(try elsewhere.run("build", "site").code == 0)
     let asked = try elsewhere.requests().count
     let early = try elsewhere.run("due", "site", at: Elsewhere.start + 6 * 3_600 - 1)
     #expect(early.code == 5, "\(early.text)")
     let late = try elsewhere.run("due", "site", at: Elsewhere.start + 6 * 3_600)
-    #expect(late.code == 0 && late.text.contains("the source of books is to be asked since"), "\(late.text)")
+    #expect(late.code == 0 && late.text.contains("the source of books is due to be fetched since"), "\(late.text)")
     #expect(try elsewhere.requests().count == asked)
   }
 

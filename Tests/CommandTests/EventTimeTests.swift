@@ -25,7 +25,7 @@ import Testing
   @Test func anEventThatEndsAtMidnightIsOverThen() throws {
     let site = try TestSite.built(
       TestSite.events, ["events.csv": "id,name,start,end\n1,Long,2026-10-01T10:00,2026-10-03T00:00\n"])
-    let page = try site.page("/")
+    let page = try site.page("/events/1/")
     #expect(page.contains("– Oct 2</span>"))
     let ends = try #require(page.range(of: "data-ends=\""))
     #expect(page[ends.upperBound...].hasPrefix("1790985600000"))

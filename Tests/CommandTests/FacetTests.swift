@@ -50,10 +50,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sci\u{AD}ence", "Science", "they differ only in what nobody sees, such as U+00AD"),
-    ("Sci\u{200B}ence", "Science", "they differ only in what nobody sees, such as U+200B"),
-    ("Open\u{A0}air", "Open air", "they differ only in capitals, blanks or how accents are encoded"),
-    ("Open  air", "Open air", "they differ only in capitals, blanks or how accents are encoded"),
+    ("Sci\u{AD}ence", "Science", "they differ only in invisible characters, such as U+00AD"),
+    ("Sci\u{200B}ence", "Science", "they differ only in invisible characters, such as U+200B"),
     ("STRASSE", "Straße", "they differ only in ß and ss"),
   ])
   func valuesThatLookTheSameAreTold(_ rare: String, _ common: String, _ words: String) throws {

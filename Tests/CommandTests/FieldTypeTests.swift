@@ -6,15 +6,18 @@ import Testing
   @Test(arguments: [
     ("book", "pages: {choices: {100: Long}}", "id,title,pages\n1,A,100\n", "constraints: {enum: […]}"),
     ("record", "day: {type: date, choices: [2026-01-01]}", "id,name,day\n1,A,2026-01-01\n", "constraints: {enum: […]}"),
-    ("record", "on: {type: boolean, choices: [true]}", "id,name,on\n1,A,true\n", "take the choices or the type away"),
+    ("record", "on: {type: boolean, choices: [true]}", "id,name,on\n1,A,true\n", "remove the choices or the type"),
     ("record", "size: {type: choice, separator: \";\"}", "id,name,size\n1,A,a;b\n", "write type: list"),
     (
       "record", "size: {type: number, separator: \";\"}", "id,name,size\n1,A,1\n",
       "type: list under fields.size with items: number"
     ),
-    ("event", "description: {separator: \";\"}", "id,name,start,description\n1,A,2026-10-01,x\n", "take the separator"),
-    ("event", "status: {separator: \";\"}", "id,name,start,status\n1,A,2026-10-01,full\n", "take the separator"),
-    ("book", "title: {separator: \";\"}", "id,title\n1,A\n", "take the separator"),
+    (
+      "event", "description: {separator: \";\"}", "id,name,start,description\n1,A,2026-10-01,x\n",
+      "remove the separator"
+    ),
+    ("event", "status: {separator: \";\"}", "id,name,start,status\n1,A,2026-10-01,full\n", "remove the separator"),
+    ("book", "title: {separator: \";\"}", "id,title\n1,A\n", "remove the separator"),
   ])
   func whatAFieldCannotHaveIsAMistakeOfTheSiteFile(_ kind: String, _ field: String, _ table: String, _ advice: String)
     throws

@@ -22,7 +22,7 @@ import Testing
     #expect(result.code == 1)
     #expect(
       result.errorText.contains(
-        "site/site.yaml:3:3: error[site.too-many-tabs]: the navigation has 201 tabs, and every page shows them all: the limit is 200"
+        "site/site.yaml:3:3: error[site.too-many-tabs]: the navigation has 201 tabs, and every page shows them all, so the limit is 200"
       ), "\(result.errorText)")
   }
 
@@ -51,7 +51,7 @@ import Testing
       #expect(result.code == 1)
       #expect(
         result.errorText.contains(
-          "templates/record.html: error[template.empty-page]: the page things/1/index.html has nothing in it"),
+          "templates/record.html: error[template.empty-page]: the page things/1/index.html is empty"),
         "\(result.errorText)")
     }
   }

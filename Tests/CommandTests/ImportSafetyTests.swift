@@ -22,7 +22,7 @@ import Testing
       "import", "isbn", "isbn_9780141439563.json", "--into", "table/books.csv", in: folder.path)
     #expect(result.code == 0)
     #expect(
-      result.errorText.contains("isbn_9780141439563.json: warning[import.formula]: the title begins as a formula does"),
+      result.errorText.contains("isbn_9780141439563.json: warning[import.formula]: the title begins like a formula"),
       "\(result.errorText)")
   }
 

@@ -98,7 +98,7 @@ import Testing
   ])
   func theLanguageIsThatOfTheColumns(_ table: String, _ language: String) throws {
     let yaml = try siteFile(of: table, named: "books.csv")
-    #expect(yaml.contains("language: \(language)  # that of the columns\n"))
+    #expect(yaml.contains("language: \(language)  # the language of the column names\n"))
   }
 
   @Test(arguments: [

@@ -14,7 +14,7 @@ import Testing
       let leftOut = (line.4.map(String.init) ?? "").matches(of: /\d+/).compactMap { Int(String($0.0)) }.reduce(0, +)
       #expect(Int(line.2) == (Int(line.3) ?? -1) + leftOut, "\(line.0)")
     }
-    #expect(result.text.contains("next change: never, the site is frozen by its site.yaml"))
+    #expect(result.text.contains("next change: never, because site.yaml has a fixed moment (now)"))
     let files = try tree(folder.path("out")).count - 1
     #expect(result.text.contains("files: \(files) written, 0 unchanged, 0 removed"))
     let pages = try #require(result.text.firstMatch(of: /(\d+) pages;/)).1
@@ -125,7 +125,7 @@ import Testing
     ("2026-09-17T12:00", "1,A,2026-09-20T18:00,2026-09-20T20:00\n", "2026-09-20T00:00"),
     ("2026-09-20T12:00", "1,A,2026-09-20T18:00,2026-09-20T20:00\n", "2026-09-20T18:00"),
     ("2026-09-20T19:00", "1,A,2026-09-20T18:00,2026-09-20T20:00\n", "2026-09-20T20:00"),
-    ("2026-09-20T20:00", "1,A,2026-09-20T18:00,2026-09-20T20:00\n", "never by time alone"),
+    ("2026-09-20T20:00", "1,A,2026-09-20T18:00,2026-09-20T20:00\n", "only when its files change"),
     ("2026-09-20T12:00", "1,A,2026-09-20,\n", "2026-09-21T00:00"),
     ("2026-09-20T12:00", "1,A,2026-09-20T10:00,\n", "2026-09-21T00:00"),
     ("2026-10-25T01:00", "1,A,2026-10-25,\n", "2026-10-26T00:00"),
@@ -137,6 +137,7 @@ import Testing
   }
 
   @Test func aFrozenSiteNeverChanges() throws {
-    #expect(try nextChange("", "1,A,2026-12-01,\n", pinned: true) == "never, the site is frozen by its site.yaml")
+    #expect(
+      try nextChange("", "1,A,2026-12-01,\n", pinned: true) == "never, because site.yaml has a fixed moment (now)")
   }
 }

@@ -41,9 +41,9 @@ import Testing
     _ host: String, _ path: String, _ header: String, _ token: String, _ change: String
   ) throws {
     try tell(
-      "  issue: {host: \(host), repository: town/library, token: \"env:TOKEN\", api: \"http://127.0.0.1:\(elsewhere.port)\"}\n"
+      "  issue: {host: \(host), repository: town/library, token: \"env:GABLOTA_TOKEN\", api: \"http://127.0.0.1:\(elsewhere.port)\"}\n"
     )
-    let secret = ["TOKEN": "t0ken"]
+    let secret = ["GABLOTA_TOKEN": "t0ken"]
     try nights(true, environment: secret)
     #expect(try elsewhere.requests().isEmpty)
     try nights(false, false, false, from: 1, environment: secret)
@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func aSecretWebhookGetsTheNoticeAndIsNamedNowhere() throws {
-    try tell("  webhook: \"env:HOOK\"\n")
-    let hook = ["HOOK": "http://127.0.0.1:\(elsewhere.port)/s3cret"]
+    try tell("  webhook: \"env:GABLOTA_HOOK\"\n")
+    let hook = ["GABLOTA_HOOK": "http://127.0.0.1:\(elsewhere.port)/s3cret"]
     try nights(true, false, false, environment: hook)
     let asked = try elsewhere.requests()
     #expect(asked.map(\.path) == ["/s3cret"])
@@ -71,7 +71,7 @@ import Testing
     try nights(true, true, from: 4, environment: hook)
     #expect(try elsewhere.requests().count == 3)
     let without = try nights(false, from: 6)
-    #expect(without.contains("the environment has no HOOK"), "\(without)")
+    #expect(without.contains("the environment has no GABLOTA_HOOK"), "\(without)")
   }
 
   @Test func aCommandReadsTheReport() throws {

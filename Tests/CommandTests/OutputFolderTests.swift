@@ -18,7 +18,7 @@ import Testing
     let before = try tree(folder.path)
     let result = try Gablota.run("build", "site", "-o", output, in: folder.path)
     #expect(result.code == 2)
-    #expect(result.errorText.contains("whose files are taken for the site; choose a folder outside of it"))
+    #expect(result.errorText.contains("whose files are copied to the site; choose a folder outside of it"))
     #expect(try differences(tree(folder.path), before).isEmpty)
   }
 
@@ -35,7 +35,7 @@ import Testing
     let result = try Gablota.shell("gablota build site --format \(format) >/dev/full", in: folder.path)
     #expect(result.code == 3)
     #expect(result.errorText.contains("cannot write to standard output: No space left on device"))
-    #expect(result.errorText.contains("The site in site/public is written; only this report is missing."))
+    #expect(result.errorText.contains("The site in site/public is written. Only the report could not be written."))
     #expect(try status(folder.path("site/public/index.html"))?.kind == .file)
     let again = try Gablota.shell("gablota build site --format \(format) >/dev/full", in: folder.path)
     #expect(again.code == 3 && again.errorText.contains("The site in site/public is"))
@@ -45,7 +45,7 @@ import Testing
     let folder = try site()
     let result = try Gablota.shell(#"gablota build site -o $'a\xff'"#, in: folder.path)
     #expect(result.code == 2)
-    #expect(result.errorText.contains("the argument \"a\u{FFFD}\" is not UTF-8"))
+    #expect(result.errorText.contains("the argument \"a\u{FFFD}\" is not in UTF-8"))
     #expect(try list(folder.path).map(\.name) == ["site"])
   }
 

@@ -98,7 +98,7 @@ import Testing
     #expect(result.errorText.contains("help: did you mean partials/footer.html?"))
     #expect(
       result.errorText.contains(
-        "site/templates/search/secret.html: warning[theme.unused-template]: search/secret.html is called"))
+        "site/templates/search/secret.html: warning[theme.unused-template]: search/secret.html has the name"))
     #expect(!result.errorText.contains("search/secrets.html"))
   }
 
@@ -111,7 +111,7 @@ import Testing
     ])
     let result = try site.build(now: "2026-04-07T12:00")
     #expect(result.code == 0, "\(result.errorText)")
-    #expect(try site.page("/404.html").contains("id=\"month-2026-12\""))
+    #expect(try site.page("/404.html").contains("id=\"day-2026-12-01\""))
   }
 
   @Test func templatesThatExtendEachOtherAreToldTheWay() throws {
@@ -127,7 +127,7 @@ import Testing
     let result = try site(["templates/record.html": "{% extends 'record.html' %}"]).build()
     #expect(result.code == 1)
     #expect(result.errorText.contains("\"record.html\" extends itself"), "\(result.errorText)")
-    #expect(result.errorText.contains("help: to build on what it stands over, extend \"theme/record.html\""))
+    #expect(result.errorText.contains("help: to build on the template that it replaces, extend \"theme/record.html\""))
   }
 
   @Test func aPathOfAnUnknownFieldIsOneMistakeOfTheSiteFile() throws {
@@ -164,8 +164,9 @@ import Testing
     ])
     let result = try site.build()
     #expect(
-      result.errorText.contains("warning[site.source-path]: \"d/{name}.json\" has other braces"), "\(result.errorText)")
-    #expect(result.errorText.contains("help: write {key} where the name is the record's key, else *"))
+      result.errorText.contains("warning[site.source-path]: \"d/{name}.json\" has braces other than {key}"),
+      "\(result.errorText)")
+    #expect(result.errorText.contains("help: write {key} if the name is the record's key, otherwise *"))
   }
 
   @Test func aTemplateOfTheSiteReplacesTheThemesOfItsName() throws {

@@ -67,8 +67,10 @@ import Testing
     let result = try TestSite.things("record", "      size: size\n", "id,name,size\n1,A,x\n2,B,y\n", of: more).build()
     #expect(result.code == 1 && result.errorText.count(of: "error[") == 1, "\(result.errorText)")
     #expect(result.errorText.contains("site/site.yaml:8:16: error[site.permalink]"))
-    #expect(result.errorText.contains("has {year} in it, and things has no day to take it of"))
-    #expect(result.errorText.contains("in braces stand slug, key, size, name; a day is that of start, date or added"))
+    #expect(result.errorText.contains("has {year} in it, and things has no day to take it from"))
+    #expect(
+      result.errorText.contains("in braces you can use slug, key, size, name; a day is taken from start, date or added")
+    )
   }
 
   @Test(arguments: [("id", "write {key}"), ("color", "write  color: color  under fields")])

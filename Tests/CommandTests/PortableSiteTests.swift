@@ -72,7 +72,7 @@ import Testing
     let site = try site("", ["templates/js/map.js": "import { map } from 'https://maps.example.org/map.js';\nmap();\n"])
     let result = try site.build("--portable")
     #expect(result.code == 0)
-    #expect(result.errorText.contains("warning[theme.module]: js/map.js does not run"), "\(result.errorText)")
+    #expect(result.errorText.contains("warning[theme.module]: js/map.js cannot run"), "\(result.errorText)")
     #expect(try site.build().errors.isEmpty)
   }
 

@@ -9,7 +9,7 @@ import Testing
   /// Blocks that are no commands, or are done by tests of their own, by their first words.
   private static let shown = [
     "sudo apt install", "podman build", "./run program", "gablota preview", "site.yaml  ", "ssh -L",
-    "libraries.csv  ", "gablota fetch my-library --accept", "location ~ ", "@kept ",
+    "libraries.csv  ", "gablota fetch my-library --accept", "charset utf-8;", "@kept ",
   ]
 
   /// A block with a second word is the content of that file; `sh 1` ends with the exit code 1. The lines of a `text`
@@ -193,6 +193,9 @@ private let manualData = [
     #"{"totalItems": 1, "items": [{"volumeInfo": {"title": "Emma", "publisher": "Quire", "#
     + #""industryIdentifiers": [{"type": "ISBN_13", "identifier": "9780141439587"}]}}]}"#,
   "data/events.csv": "id,title,date,time,category,where,status\n1,Poems,2026-10-01,18:00,Reading,1,called off\n",
+  "data/programme.json": #"{"data": {"events": [{"id": 1, "title": "Poems", "dates": [{"start": 1790000000}], "#
+    + #""speakers": [{"name": "Ana Lis"}, {"name": "Jo Fern"}]}]}}"#,
+  "posts/2026/sports.csv": "id,title\n1,The last match\n",
   "data/questions.csv": "id,question,answer,topic\n1,May I bring my dog?,*Yes*.,Visits\n",
   "pages/about.md": "---\ntitle: About\n---\n\nHello.\n",
   "data/products.csv": "id,name,price\n1,Ink,9.80\n",

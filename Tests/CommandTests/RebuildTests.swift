@@ -15,6 +15,7 @@ import Testing
         libraries: {kind: library, path: /, source: libraries.csv, key: id}
         events:
           kind: event
+          search: false
           source: events.csv
           key: id
           fields: {library: {references: libraries}, type: {facet: true}}

@@ -154,7 +154,7 @@ import Testing
     let result = try site.build()
     #expect(result.code == 1)
     for text in [
-      "site/data/orders.csv:3:7: error[record.unknown-reference]", "found \"THIMP\" for customer", "row 2",
+      "site/data/orders.csv:3:7: error[record.unknown-reference]", "customer refers to \"THIMP\"", "row 2",
       "column \"customerID\"", "the nearest", "\"THIMB\"",
     ] { #expect(result.errorText.contains(text), "\(text): \(result.errorText)") }
     let lenient = try site.folder.text("site/site.yaml").replacingOccurrences(

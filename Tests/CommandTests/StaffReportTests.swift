@@ -57,7 +57,7 @@ import Testing
       #expect(text.contains(code), "\(code): \(text)")
     }
     #expect(text.contains("people.csv"))
-    #expect(text.contains("what is wrong here is for staff, so it is not quoted"))
+    #expect(text.contains("this mistake is in data for staff, so it is not quoted"))
   }
 
   @Test(arguments: ["json", "github", "sarif"]) func whatProgramsReadQuotesNothingAnywhere(_ format: String) throws {

@@ -186,7 +186,7 @@ import Testing
   @Test func explainTellsStaffWhereARecordIs() throws {
     let shop = projectRoot() + "/content/shop"
     let open = try Gablota.run("explain", shop, "orders/20001")
-    #expect(open.text.contains("left out: its collection is meant for staff"))
+    #expect(open.text.contains("left out: its collection is for staff"))
     let inside = try Gablota.run("explain", shop, "orders/20001", "--audience", "staff")
     #expect(inside.text.contains("page  /orders/20001/"), "\(inside.text)\(inside.errorText)")
   }

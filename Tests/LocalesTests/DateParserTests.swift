@@ -64,13 +64,13 @@ import Text
         == answer(parser.moment("2024-12-02T00:00Z"), describe))
     #expect(
       answer(parser.moment(date: "2024-12-01", time: "13:00 PM"), describe)
-        == "[impossible-date] \"13:00 PM\" is no time: with AM or PM the hour goes from 1 to 12 (write 13:00, without PM)"
+        == "[impossible-date] \"13:00 PM\" is not a time: with AM or PM the hour goes from 1 to 12 (write 13:00, without PM)"
     )
   }
 
   @Test(arguments: [
     ("%Q-%m", "unknown directive \"%Q\" in the format \"%Q-%m\""),
-    ("%d.%m", "the format \"%d.%m\" gives no whole date"), ("abc", "the format \"abc\" has no directive"),
+    ("%d.%m", "the format \"%d.%m\" does not give a complete date"), ("abc", "the format \"abc\" has no directive"),
     ("%I:%M", "the format \"%I:%M\" has %I, hours to 12, without %p"),
     ("%M", "the format \"%M\" has minutes without hours"),
     ("%Y-%m-%d %", "the format \"%Y-%m-%d %\" ends in the middle of a directive"),

@@ -44,7 +44,7 @@ import Testing
 
   @Test func cutsBetweenWords() throws {
     let title = "Очень длинное название мероприятия в районной библиотеке"
-    #expect(try language("ru").slug(title, limit: 40) == "ochen-dlinnoe-nazvanie-meropriyatiya-v")
+    #expect(try language("ru").slug(title, limit: 24) == "ochen-dlinnoe-nazvanie")
     #expect(SiteLanguage.english.slug("one two three", limit: 7) == "one-two")
     #expect(SiteLanguage.english.slug("one two three", limit: 8) == "one-two")
     #expect(SiteLanguage.english.slug("incomprehensibilities", limit: 5) == "incom")

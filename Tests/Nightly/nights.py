@@ -112,12 +112,9 @@ class Month:
         self.count += more
         (self.folder / "settings/answer").write_text(answer)
         (self.folder / "settings/rows").write_text(str(self.count))
-        environment = dict(
+        done = self.run(dict(
             os.environ, SOURCE_DATE_EPOCH=str(moment), CI="", XDG_STATE_HOME=str(self.folder / "state"),
-            GABLOTA_ALLOW_PRIVATE="1")
-        done = subprocess.run(
-            [self.gablota, "nightly", "site", "--report", "night.md"], cwd=self.folder, env=environment,
-            capture_output=True, text=True)
+            GABLOTA_ALLOW_PRIVATE="1"))
         self.said = done.stdout + done.stderr
         report = json.loads((self.folder / "night.json").read_text(encoding="utf-8"))
         state = {HELD: "held", FAILED: "failing"}.get(verdict, "right")
@@ -130,6 +127,11 @@ class Month:
         word = {LIVE: "live", SAME: "unchanged", OLD: "old", HELD: "held", FAILED: "failed"}[verdict]
         expect([source["result"] for source in report["sources"]] == [word], f"the source: {report['sources']}")
         self.morning(moment, verdict)
+
+    def run(self, environment):
+        return subprocess.run(
+            [self.gablota, "nightly", "site", "--report", "night.md"], cwd=self.folder, env=environment,
+            capture_output=True, text=True)
 
     def morning(self, moment, verdict):
         now = files(self.folder / "site/public")
@@ -167,4 +169,5 @@ def main():
         print(f"{passed} nights passed")
 
 
-main()
+if __name__ == "__main__":
+    main()

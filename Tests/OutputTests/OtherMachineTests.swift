@@ -46,7 +46,7 @@ import Testing
     #expect(try site.tree()["gone/index.html"] == "the user's own")
     #expect(try site.tree()["gone/deep/index.html"] == nil)
     #expect(report.notes.count == 1)
-    #expect(report.notes.first?.contains("gone/index.html is not as it says: kept") == true)
+    #expect(report.notes.first?.contains("gone/index.html is not as it says: not removed") == true)
     #expect(try build(site, SiteFixture.newPages).notes.isEmpty)
     #expect(try site.tree()["gone/index.html"] == "the user's own")
   }

@@ -312,7 +312,7 @@ def ends_while_it_works():
 
 
 def process_life():
-    with case("a port that is taken is refused with who has it and the next that is free"):
+    with case("a port that is in use is refused with who has it and the next that is free"):
         with socket.socket() as holder:
             holder.bind(("127.0.0.1", 0))
             holder.listen()
@@ -321,7 +321,7 @@ def process_life():
                 run = subprocess.run(
                     [GABLOTA, "preview", str(preview.site), "--port", str(port)], capture_output=True, text=True)
             check(run.returncode == 3, run.returncode)
-            check(re.search(rf"port {port} is taken by python.* \(process \d+\); try  --port \d+", run.stderr), run.stderr)
+            check(re.search(rf"port {port} is in use by python.* \(process \d+\); try  --port \d+", run.stderr), run.stderr)
     for number in (signal.SIGINT, signal.SIGTERM):
         with case(f"{number.name} ends it at once and cleanly, with pages open"):
             in_time(ends_with_an_open_page, number)

@@ -188,4 +188,4 @@ def wrong_hosts():
                     [GABLOTA, "preview", str(site), "--port", "0", "--host", host], capture_output=True, text=True,
                     timeout=20)
                 told = run.stderr.replace("\u200b", "")
-                check(run.returncode == 3 and f"--host {host} is no address of this machine; try  --host" in told, told)
+                check(run.returncode == 3 and f"--host {host} is not an address of this machine; try  --host" in told, told)

@@ -27,11 +27,11 @@ def pdf_of(page, file):
 def paper(crew, site):
   found, sheets = [], 0
   with tempfile.TemporaryDirectory() as folder, window(crew, site, (1440, 900)) as page:
-    for at, each in enumerate(site.kinds.values()):
+    for at, each in enumerate(crew.kinds(site)):
       open_page(crew, site, page, each)
-      wanted = page.evaluate("""() => [...document.querySelectorAll('h1, h2.month-name, .card-title, .prose p, .facts dd, summary .name')]
+      wanted = page.evaluate("""() => [...document.querySelectorAll('h1, h2.day-name, .card-title, .prose p, .facts dd, summary .name')]
         .filter((each) => each.checkVisibility() && !each.closest('.side, nav'))
-        .flatMap((each) => [...each.childNodes].map((node) => node.innerText ?? node.textContent))""")
+        .flatMap((each) => [...each.childNodes].map((node) => node.nodeType === Node.ELEMENT_NODE ? (node.checkVisibility() ? node.innerText : '') : node.textContent))""")
       addresses = page.evaluate("""() => [...document.querySelectorAll('.prose a[href^=http], .slip a.button[href^=http]')]
         .filter((each) => each.checkVisibility()).map((each) => each.getAttribute('href'))""")
       page.emulate_media(media="print")
@@ -46,7 +46,7 @@ def paper(crew, site):
       if crew.is_thorough:
         picture(document, site, each)
   assert not found, f"{len(found)} findings\n" + "\n".join(found[:20])
-  return f"{len(site.kinds)} kinds of page on {sheets} sheets"
+  return f"{len(crew.kinds(site))} kinds of page on {sheets} sheets"
 
 
 def picture(document, site, each):

@@ -52,6 +52,10 @@ class Crew:
     self.kept = self.kept or self.stack.enter_context(chromium())
     return self.kept
 
+  def kinds(self, site):
+    """The pages to look at, one of each kind: of every site in the long part, else of the first site that has the kind."""
+    return [page for kind, page in site.kinds.items() if self.is_thorough or kind in site.new_kinds]
+
   def address(self, folder):
     """Where a folder is served, without a slash at the end."""
     from website import served

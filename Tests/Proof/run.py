@@ -8,7 +8,8 @@ import tempfile
 
 import registry
 
-import calendars  # noqa: F401  (each file registers its judges)
+import bombs  # noqa: F401  (each file registers its judges)
+import calendars  # noqa: F401
 import catalogues  # noqa: F401
 import citations  # noqa: F401
 import datafiles  # noqa: F401
@@ -21,11 +22,13 @@ import looks  # noqa: F401
 import markup  # noqa: F401
 import names  # noqa: F401
 import paper  # noqa: F401
+import recurrences  # noqa: F401
 import richtexts  # noqa: F401
 import searches  # noqa: F401
 import sitemaps  # noqa: F401
 import survival  # noqa: F401
 import weights  # noqa: F401
+import workbooks  # noqa: F401
 from harness import program
 from sites import example_sites
 

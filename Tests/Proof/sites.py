@@ -90,12 +90,26 @@ class Site:
         largest[page.kind] = page
     return largest
 
+  #: The kinds of page that no example site before this one has, whatever field a filter is of and whatever its cards show.
+  new_kinds = frozenset()
+
   def address(self, crew, page):
     return crew.address(self.root) + self.prefix + urllib.parse.quote(page.path)
 
 
 def example_sites(folder, program):
   """Every folder of content/, built."""
-  return [
+  sites = [
     Site(source, folder / source.name, program)
     for source in sorted((ROOT / "content").iterdir()) if (source / "site.yaml").exists()]
+  seen = set()
+  for site in sites:
+    new = []
+    for kind in site.kinds:
+      body, chosen, picture, _, *parts = kind
+      making = (body, bool(chosen), picture, *parts)
+      if making not in seen:
+        seen.add(making)
+        new.append(kind)
+    site.new_kinds = frozenset(new)
+  return sites

@@ -91,7 +91,7 @@ wait $P; C=$?; cat {site.root}/err.$N >&2; exit $C""")
         mend(site, "rclone")
         if answer.code == 0:
             return
-        check(answer.code == 3 and "goes on there" in answer.err, answer)
+        check(answer.code == 3 and "continues there" in answer.err, answer)
         plan = json.loads(site.publish("box", "--dry-run", "--format", "json").out)
         check(plan["sentBefore"] > 0, plan["sentBefore"])
         answer = site.publish("box")

@@ -18,7 +18,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def wait_for(port, seconds=20):
+def wait_for(port, seconds=120):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
@@ -79,20 +79,52 @@ def sshd(folder: Path):
     return server
 
 
-def nginx(folder: Path, root: Path):
-    """A web server for a folder, which may be a symbolic link."""
+def nginx(folder: Path, root: Path, lines=""):
+    """A web server for a folder, which may be a symbolic link; with lines for its server, and Debian's types."""
     port = free_port()
     folder.mkdir(parents=True)
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log {folder}/error;\n"
         + ("user root;\n" if os.getuid() == 0 else "")
         + "events { worker_connections 256; }\n"
-        f"http {{ access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p; fastcgi_temp_path {folder}/f;"
+        f"http {{ include /etc/nginx/mime.types; access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p; fastcgi_temp_path {folder}/f;"
         f" uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n"
-        f" server {{ listen 127.0.0.1:{port}; root {root}; index index.html; }} }}\n"
+        f" server {{ listen 127.0.0.1:{port}; root {root}; index index.html;\n{lines} }} }}\n"
     )
     program = shutil.which("nginx") or "/usr/sbin/nginx"
     server = Server([program, "-c", folder / "nginx.conf", "-p", folder], port, folder / "log")
+    server.url = f"http://127.0.0.1:{port}"
+    return server
+
+
+def apache(folder: Path, root: Path, program):
+    """Apache for a folder, whose .htaccess it reads as hosts of many sites do."""
+    port = free_port()
+    folder.mkdir(parents=True)
+    names = "mpm_event authz_core dir mime headers setenvif"
+    modules = "".join(f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so\n" for name in names.split())
+    (folder / "apache.conf").write_text(
+        f"ServerRoot {folder}\nServerName localhost\nListen 127.0.0.1:{port}\nPidFile {folder}/pid\nErrorLog {folder}/error\n"
+        f"DefaultRuntimeDir {folder}\n{modules}TypesConfig /dev/null\nUser www-data\nGroup www-data\nDocumentRoot {root}\n"
+        f"DirectoryIndex index.html\n<Directory {root}>\nAllowOverride FileInfo\nRequire all granted\n</Directory>\n"
+    )
+    for place in [root, *root.parents]:
+        if place.stat().st_uid == os.getuid() and str(place).startswith("/tmp/"):
+            place.chmod(0o755)
+    server = Server([program, "-X", "-f", folder / "apache.conf"], port, folder / "log")
+    server.url = f"http://127.0.0.1:{port}"
+    return server
+
+
+def caddy(folder: Path, root: Path, lines, program):
+    """Caddy for a folder, with lines for its site."""
+    port = free_port()
+    folder.mkdir(parents=True)
+    (folder / "Caddyfile").write_text(
+        f"{{\n admin off\n auto_https off\n}}\nhttp://127.0.0.1:{port} {{\n root * {root}\n file_server\n{lines}}}\n")
+    server = Server(
+        [program, "run", "--config", folder / "Caddyfile", "--adapter", "caddyfile"], port, folder / "log",
+        env={**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)})
     server.url = f"http://127.0.0.1:{port}"
     return server
 

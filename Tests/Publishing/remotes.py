@@ -101,7 +101,7 @@ def each(site, name, root):
         check(answer.code == 0, answer)
         same(site, name, root)
         answer = site.publish(name)
-        check(answer.code == 0 and "has this site already" in answer.out, answer)
+        check(answer.code == 0 and "already has this site" in answer.out, answer)
     with case(f"{name}: changes, deletions and odd names arrive"):
         folder = site.folder / "images"
         folder.mkdir(exist_ok=True)

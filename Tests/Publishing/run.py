@@ -1,6 +1,7 @@
 """Publishing to real hosts on the loopback. Run by ./run test with the built program in $GABLOTA.
 
     run.py [--long] [basics] [guards] [releases] [broken] [readers] [remotes]
+           [note] [headers] [visible] [overtaken]
 """
 
 import sys
@@ -13,8 +14,8 @@ sys.path.insert(1, str(Path(__file__).parent.parent / "Preview"))
 import hosts  # noqa: E402
 import runner  # noqa: E402
 
-BRIEF = ("basics", "guards", "releases")
-LONG = BRIEF + ("broken", "readers", "remotes")
+BRIEF = ("basics", "note", "headers", "visible", "guards", "releases")
+LONG = BRIEF + ("overtaken", "broken", "readers", "remotes")
 
 words = [word for word in sys.argv[1:] if not word.startswith("--")]
 is_long = "--long" in sys.argv

@@ -79,7 +79,7 @@ struct BookTests {
       [list("copy_inventory"), list("copy_shelfmark")])
     #expect(
       loaded.messages == [
-        "warning data.csv:2:14 record.copies: found 2 values of copy_shelfmark and 3 of copy_inventory, expected one for each copy, or one for all (leave a place empty between two separators where a copy has none)"
+        "warning data.csv:2:14 record.copies: found 2 values of copy_shelfmark and 3 of copy_inventory, expected one for each copy, or one for all of them (if a copy has no value, leave its place between two separators empty)"
       ])
   }
 
@@ -102,7 +102,7 @@ struct BookTests {
     let loaded = book("id,title,isbn,pages\n" + rows, [])
     #expect(
       loaded.messages == [
-        #"warning data.csv:2:6 record.isbn: 30 values of isbn lost the zeros at their beginning, the first is "439023483" (format the column as text; 439023483 was probably 0439023483)"#,
+        #"warning data.csv:2:6 record.isbn: 30 values of isbn have lost the zeros at their beginning, the first is "439023483" (format the column as text; 439023483 was probably 0439023483)"#,
         #"warning data.csv:2:16 record.spreadsheet-damage: 30 values of pages are damaged: found "1.5E+8", which looks shortened (a spreadsheet shortened a long number: format the column as text and enter the digits again)"#,
       ])
   }

@@ -34,11 +34,11 @@ struct CategoryTests {
   @Test(arguments: [
     (
       #"{"A": ["x", "x"]}"#,
-      #"error tree.json:1:13 category.duplicate: a second category "A > x", expected each once (give them different names and identifiers, or remove one) + tree.json:1:8 the first one is here"#
+      #"error tree.json:1:13 category.duplicate: the category "A > x" is in the tree twice (give them different names and identifiers, or remove one) + tree.json:1:8 the first one is here"#
     ),
     (
       #"[{"name": "A", "children": [{"name": "x", "children": ["y"]}]}]"#,
-      #"error tree.json:1:29 category.too-deep: found categories under the subcategory "x", expected two levels"#
+      #"error tree.json:1:29 category.too-deep: found categories under the subcategory "x", expected only two levels"#
     ),
     (
       #"[{"children": []}]"#,
@@ -80,12 +80,14 @@ struct CategoryTests {
       ("Algebra", "Algebra", []),
       (
         "Algebr", "",
-        [#"error data.csv:2:5 record.unknown-category: found "Algebr", which is no category (did you mean "Algebra"?)"#]
+        [
+          #"error data.csv:2:5 record.unknown-category: found "Algebr", which is not a category (did you mean "Algebra"?)"#
+        ]
       ),
       (
         "Logic > Groups", "",
         [
-          #"error data.csv:2:5 record.unknown-category: found "Logic > Groups", which is no category (did you mean "Algebra > Groups"?)"#
+          #"error data.csv:2:5 record.unknown-category: found "Logic > Groups", which is not a category (did you mean "Algebra > Groups"?)"#
         ]
       ),
       (

@@ -78,7 +78,7 @@ struct DataPackageTests {
   @Test(arguments: [
     (
       #"{"name": "x"}"#,
-      "error datapackage.json:1:1 package.no-resources: found no list of resources, expected one in a data package"
+      "error datapackage.json:1:1 package.no-resources: the data package has no list called resources, expected one"
     ),
     (
       #"{"resources": [{"path": "a.csv"}]}"#,

@@ -27,11 +27,11 @@ struct DecodingTests {
     ),
     (
       "1,200",
-      "missing ; error record.bad-integer: found \"1,200\", expected a whole number (if \",\" stands between thousands, set groupChar: \",\" on the field f)"
+      "missing ; error record.bad-integer: found \"1,200\", expected a whole number (if \",\" separates thousands, set groupChar: \",\" on the field f)"
     ),
     (
       "1.200",
-      "missing ; error record.bad-integer: found \"1.200\", expected a whole number (if \".\" stands between thousands, set groupChar: \".\" and decimalChar: \",\" on the field f)"
+      "missing ; error record.bad-integer: found \"1.200\", expected a whole number (if \".\" separates thousands, set groupChar: \".\" and decimalChar: \",\" on the field f)"
     ),
     (
       "\u{2212}5",
@@ -39,11 +39,11 @@ struct DecodingTests {
     ),
     (
       "1,200,000",
-      "missing ; error record.bad-integer: found \"1,200,000\", expected a whole number (with commas between thousands, set groupChar: \",\" on the field f)"
+      "missing ; error record.bad-integer: found \"1,200,000\", expected a whole number (for commas between thousands, set groupChar: \",\" on the field f)"
     ),
     (
       "304 p.",
-      "missing ; error record.bad-integer: found \"304 p.\", expected a whole number (write the number alone: 304; or set bareNumber: false on the field f to take it out of such texts)"
+      "missing ; error record.bad-integer: found \"304 p.\", expected a whole number (write only the number: 304; or set bareNumber: false on the field f to read it from such texts)"
     ),
     ("twelve", "missing ; error record.bad-integer: found \"twelve\", expected a whole number"),
     (
@@ -52,7 +52,7 @@ struct DecodingTests {
     ),
     (
       "#REF!",
-      "missing ; error record.spreadsheet-damage: found \"#REF!\", expected a whole number (the spreadsheet shows an error here: mend the formula and save again)"
+      "missing ; error record.spreadsheet-damage: found \"#REF!\", expected a whole number (the spreadsheet shows an error here: correct the formula and save again)"
     ),
     (
       "########",
@@ -73,44 +73,44 @@ struct DecodingTests {
     ("-95 %", ".", nil, false, "-95"), ("$1,000.00", ".", ",", false, "1000.00"), ("3.75", ",", nil, true, "3.75"),
     (
       "1.200", ",", nil, true,
-      #"missing ; error record.bad-number: found "1.200", expected a number (where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
+      #"missing ; error record.bad-number: found "1.200", expected a number (if the point separates thousands, set groupChar: "." on the field f; for a fraction, write ",")"#
     ),
     (
       "1.200,50", ".", nil, true,
-      #"missing ; error record.bad-number: found "1.200,50", expected a number (with "." between thousands and "," before the fraction, set groupChar: "." and decimalChar: "," on the field f)"#
+      #"missing ; error record.bad-number: found "1.200,50", expected a number (for "." between thousands and "," before the fraction, set groupChar: "." and decimalChar: "," on the field f)"#
     ),
     (
       "1.200,50", ",", nil, true,
-      #"missing ; error record.bad-number: found "1.200,50", expected a number (with "." between thousands and "," before the fraction, set groupChar: "." on the field f)"#
+      #"missing ; error record.bad-number: found "1.200,50", expected a number (for "." between thousands and "," before the fraction, set groupChar: "." on the field f)"#
     ),
     (
       "1,200.50", ".", nil, true,
-      #"missing ; error record.bad-number: found "1,200.50", expected a number (with "," between thousands and "." before the fraction, set groupChar: "," on the field f)"#
+      #"missing ; error record.bad-number: found "1,200.50", expected a number (for "," between thousands and "." before the fraction, set groupChar: "," on the field f)"#
     ),
     ("12,34,567.5", ".", ",", true, "1234567.5"), ("1.234.567", ",", ".", true, "1234567"),
     (
       "3.75", ",", ".", true,
-      #"missing ; error record.bad-number: found "3.75", expected a number ("." stands between thousands on the field f, with three digits behind it; before a fraction write ",")"#
+      #"missing ; error record.bad-number: found "3.75", expected a number (on the field f, "." separates thousands, so three digits must follow it; before a fraction write ",")"#
     ),
     (
       "0,500", ".", ",", true,
-      #"missing ; error record.bad-number: found "0,500", expected a number ("," stands between thousands on the field f, with three digits behind it; before a fraction write ".")"#
+      #"missing ; error record.bad-number: found "0,500", expected a number (on the field f, "," separates thousands, so three digits must follow it; before a fraction write ".")"#
     ),
     (
       "1.200,50", ".", ",", true,
-      #"missing ; error record.bad-number: found "1.200,50", expected a number (with "." between thousands and "," before the fraction, set groupChar: "." and decimalChar: "," on the field f)"#
+      #"missing ; error record.bad-number: found "1.200,50", expected a number (for "." between thousands and "," before the fraction, set groupChar: "." and decimalChar: "," on the field f)"#
     ),
     (
       "1.200 zł", ",", nil, false,
-      #"missing ; error record.bad-number: found "1.200 zł", expected a number (where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
+      #"missing ; error record.bad-number: found "1.200 zł", expected a number (if the point separates thousands, set groupChar: "." on the field f; for a fraction, write ",")"#
     ),
     (
       "1.200 €", ",", nil, true,
-      #"missing ; error record.bad-number: found "1.200 €", expected a number (write the number alone, 1.200; where the point stands between thousands, set groupChar: "." on the field f; as a fraction, write it with ",")"#
+      #"missing ; error record.bad-number: found "1.200 €", expected a number (write only the number, 1.200; if the point separates thousands, set groupChar: "." on the field f; for a fraction, write ",")"#
     ),
     (
       "12,50 €", ",", nil, true,
-      #"missing ; error record.bad-number: found "12,50 €", expected a number (write the number alone: 12,50; or set bareNumber: false on the field f to take it out of such texts)"#
+      #"missing ; error record.bad-number: found "12,50 €", expected a number (write only the number: 12,50; or set bareNumber: false on the field f to read it from such texts)"#
     ),
   ])
   func readsNumbersAsTheyAreWritten(cell: String, decimal: String, group: String?, bare: Bool, expected: String) {
@@ -125,7 +125,7 @@ struct DecodingTests {
     ("true", "true"), ("0", "false"), ("1", "true"), ("", "missing"),
     (
       "yes",
-      "missing ; error record.bad-boolean: found \"yes\", expected true, True, TRUE, 1, false, False, FALSE or 0 (state what means yes and no with trueValues and falseValues of the field f)"
+      "missing ; error record.bad-boolean: found \"yes\", expected true, True, TRUE, 1, false, False, FALSE or 0 (list the words for yes and no in trueValues and falseValues of the field f)"
     ),
   ])
   func readsBooleans(cell: String, expected: String) {
@@ -187,7 +187,7 @@ struct DecodingTests {
     ("  a  b ", "a  b"), ("\u{A0}x\u{A0}", "x"), ("line\nbreak", "line\nbreak"),
     (
       "#REF!",
-      "#REF! ; warning record.spreadsheet-damage: found \"#REF!\", expected text (the spreadsheet shows an error here: mend the formula and save again)"
+      "#REF! ; warning record.spreadsheet-damage: found \"#REF!\", expected text (the spreadsheet shows an error here: correct the formula and save again)"
     ),
   ])
   func trimsTextsAndKeepsTheirInside(cell: String, expected: String) {
@@ -249,11 +249,11 @@ struct DecodingTests {
     ("2026-06-01T10:00:00Z", "2026-06-01T12:00:00+02:00"), ("2026-01-01 09:30:00", "2026-01-01T09:30:00+01:00"),
     (
       "2026-03-29T02:30",
-      "missing ; error record.skipped-time: found \"2026-03-29T02:30\", expected a time that exists: clocks are put forward then in Europe/Warsaw (clocks jump over it to 03:30; write a time before or after the change)"
+      "missing ; error record.skipped-time: the time \"2026-03-29T02:30\" does not exist in Europe/Warsaw: clocks are put forward then (clocks go forward to 03:30; write a time before or after the change)"
     ),
     (
       "2026-10-25T02:30",
-      "2026-10-25T02:30:00+02:00 ; warning record.repeated-time: found \"2026-10-25T02:30\", which comes twice, as clocks are put back then in Europe/Warsaw; the first is taken (to mean the second, write it with its offset: 2026-10-25T02:30:00+01:00)"
+      "2026-10-25T02:30:00+02:00 ; warning record.repeated-time: \"2026-10-25T02:30\" comes twice in Europe/Warsaw, because clocks are put back then; the first is used (for the second, write the time with its offset: 2026-10-25T02:30:00+01:00)"
     ),
     ("2026-10-25T02:30+01:00", "2026-10-25T02:30:00+01:00"),
   ])
@@ -371,7 +371,8 @@ struct DecodingTests {
     #expect(read("00-950", field) == "00-950")
     #expect(read("00-950 ", field) == "00-950")
     #expect(
-      read("0-950", field) == "0-950 ; error record.pattern: found \"0-950\", expected something like [0-9]{2}-[0-9]{3}"
+      read("0-950", field)
+        == "0-950 ; error record.pattern: found \"0-950\", expected a match of the pattern [0-9]{2}-[0-9]{3}"
     )
     field = Field("f", .string)
     field.constraints.enumeration = ["red", "blue"]

@@ -73,12 +73,17 @@ struct FormulaTests {
     ("1 + ) 2", #"formula.syntax: in the formula of x: found ")", expected a number, a field or a bracket"#),
     ("1 2", "formula.syntax: in the formula of x: found 2, expected an operator such as  +  or the end"),
     ("1 < 2 < 3", #"formula.syntax: in the formula of x: found "<", expected and, or, or the end of the comparison"#),
-    ("price = 3", #"formula.syntax: in the formula of x: found "=", which means nothing here (write  ==  to compare)"#),
+    (
+      "price = 3", #"formula.syntax: in the formula of x: found "=", which has no meaning here (write  ==  to compare)"#
+    ),
     (
       "prise * 2",
       #"formula.unknown-field: in the formula of x: found "prise", expected a field of things (did you mean "price"?)"#
     ),
-    ("price.more", #"formula.unknown-field: in the formula of x: "price" is no reference, so nothing lies behind it"#),
+    (
+      "price.more",
+      #"formula.unknown-field: in the formula of x: "price" is not a reference, so no field can follow it"#
+    ),
     ("note * 2", "formula.type: in the formula of x: found a text, expected a number"),
     ("not price", "formula.type: in the formula of x: found a number, expected yes or no"),
     ("on < price", "formula.type: in the formula of x: compared a date with a number"),
@@ -89,21 +94,24 @@ struct FormulaTests {
     ("sum(price)", #"formula.type: in the formula of x: "price" is one value, expected a path to several"#),
     (
       "sum(price * 2)",
-      "formula.type: in the formula of x: sum takes the path of a field, such as lines.amount (make what stands here a computed field of those records)"
+      "formula.type: in the formula of x: sum takes the path of a field, such as lines.amount (make this expression a computed field of those records)"
     ),
     (
       "round(price, quantity)",
-      "formula.type: in the formula of x: expected how many digits stay after the point, from 0 to 12"
+      "formula.type: in the formula of x: expected the number of digits after the point, from 0 to 12"
     ),
     ("if(gone, 1, 'a')", "formula.type: in the formula of x: found a text, expected a whole number as before"),
-    ("abs(1, 2)", "formula.syntax: in the formula of x: abs has 2 arguments, expected 1"),
+    ("abs(1, 2)", "formula.syntax: in the formula of x: arguments of abs: found 2, expected 1"),
     ("'open", "formula.syntax: in the formula of x: this quote is never closed"),
-    ("1.2.3", #"formula.syntax: in the formula of x: "1.2.3" is no number"#),
+    ("1.2.3", #"formula.syntax: in the formula of x: "1.2.3" is not a number"#),
     (
       "2quantity",
-      "formula.syntax: in the formula of x: found \"quantity\" right behind a number (write  *  between them, or put the name into backquotes: `2nd name`)"
+      "formula.syntax: in the formula of x: found \"quantity\" directly after a number (write  *  between them, or put the name in backquotes: `2nd name`)"
     ),
-    ("x + 1", "formula.cycle: x is made of itself: things.x ← things.x (take one of them out of the other's formula)"),
+    (
+      "x + 1",
+      "formula.cycle: the formula of x uses its own result: things.x ← things.x (remove one of these fields from the formula of another)"
+    ),
   ])
   func aMistakeIsNamed(_ formula: String, _ message: String) {
     #expect(shop(formula).messages == ["error " + message], "\(formula)")
@@ -172,7 +180,7 @@ struct FormulaTests {
       lines: [computed("total", "quantity * order.total")], orders: [computed("total", "sum(lines.total)")])
     #expect(
       loaded.messages.first
-        == "error formula.cycle: total is made of itself: orders.total ← lines.total ← orders.total (take one of them out of the other's formula)"
+        == "error formula.cycle: the formula of total uses its own result: orders.total ← lines.total ← orders.total (remove one of these fields from the formula of another)"
     )
     #expect(loaded.store.value("orders", "1", "total") == .missing)
   }
@@ -184,8 +192,8 @@ struct FormulaTests {
       orders: [computed("total", "sum(lines.total)")])
     #expect(
       loaded.messages.filter { $0.utf8.starts(with: "warning".utf8) } == [
-        #"warning lines.csv:2:1 formula.division-by-zero: the formula of total divides by zero for "1-1", which has no total now + the formula is here"#,
-        #"warning lines.csv:4:1 formula.division-by-zero: the formula of total divides by zero for "2-1", which has no total now + the formula is here"#,
+        #"warning lines.csv:2:1 formula.division-by-zero: for "1-1", the formula of total divides by zero, so total is empty + the formula is here"#,
+        #"warning lines.csv:4:1 formula.division-by-zero: for "2-1", the formula of total divides by zero, so total is empty + the formula is here"#,
       ])
     #expect(loaded.messages.filter { $0.utf8.starts(with: "error lines.csv".utf8) }.count == 2)
     #expect(loaded.store.value("orders", "1", "total").plainText == "232")

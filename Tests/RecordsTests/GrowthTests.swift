@@ -28,14 +28,15 @@ import Testing
     let messages = load("id,name\n1,A\n", fields).messages
     #expect(messages.count == 1)
     #expect(
-      messages.first?.contains("f0 is made of itself: things.f0 ← things.f1 ← things.f2") ?? false, "\(messages)")
+      messages.first?.contains("the formula of f0 uses its own result: things.f0 ← things.f1 ← things.f2") ?? false,
+      "\(messages)")
     #expect((messages.first?.utf8.count ?? 0) < 400)
   }
 
   @Test(.timeLimit(.minutes(1))) func moreFieldsThanTheLimitAreRefused() {
     let messages = load("id,name\n1,A\n", (0..<20_000).map { Field("f\($0)", .string, from: ["name"]) }).messages
     #expect(
-      messages.contains { $0.contains("schema.too-many-fields: things declares 20000 fields, the limit is 2000") },
+      messages.contains { $0.contains("schema.too-many-fields: things declares 20000 fields, but the limit is 2000") },
       "\(messages.prefix(3))")
   }
 
@@ -63,7 +64,7 @@ import Testing
     let loaded = load("id,name,authors\n1,A,\"\(names)\"\n", [field])
     #expect(loaded.store.value("things", "1", "authors").elements.count == (count > 1_000 ? 0 : count))
     let expected =
-      "error data.csv:2:5 record.too-many-values: found \(count) values for authors, the limit is 1000 (give them a table of their own, with a row for each)"
+      "error data.csv:2:5 record.too-many-values: found \(count) values for authors, but the limit is 1000 (put them in a separate table, with a row for each)"
     #expect(loaded.messages == (count > 1_000 ? [expected] : []))
   }
 }

@@ -26,7 +26,7 @@ struct KnownWordsTests {
     #expect(
       events(["canceld", "sunny"]).messages == [
         #"error data.csv:2:19 record.event-status: found "canceld", expected scheduled, cancelled, postponed, rescheduled, moved-online or full (did you mean "cancelled"?)"#,
-        #"error data.csv:3:19 record.event-status: found "sunny", expected scheduled, cancelled, postponed, rescheduled, moved-online or full (say what it means with choices of the field status, as "sunny": cancelled, or give it a label there)"#,
+        #"error data.csv:3:19 record.event-status: found "sunny", expected scheduled, cancelled, postponed, rescheduled, moved-online or full (write what it means under choices of the field status, such as "sunny": cancelled, or a label for it)"#,
       ])
   }
 
@@ -63,8 +63,8 @@ struct KnownWordsTests {
     #expect(
       loaded.messages == [
         """
-        warning data.csv:1:15 schema.unread-column: the column "\(column)" is nearly called \(word), and nothing reads it \
-        (call it \(word), or say what it is under fields of events: \(word): "\(column)")
+        warning data.csv:1:15 schema.unread-column: nothing reads the column "\(column)", whose name is almost \(word) \
+        (rename it to \(word), or write under fields of events: \(word): "\(column)")
         """
       ])
   }

@@ -64,7 +64,7 @@ struct MergeTests {
     let loaded = merge(details: [("1", first), ("2", second), ("3", third)])
     #expect(
       loaded.messages == [
-        #"warning LibraryPage/3.json:1:23 record.unlisted: found a detail for "3", which no list of libraries has; it is left out (the nearest key is "1")"#
+        #"warning LibraryPage/3.json:1:23 record.unlisted: no list of libraries has "3", so this detail is left out (the nearest key is "1")"#
       ])
     let ledger = loaded.store.ledgers[0]
     #expect((ledger.read, ledger.published, ledger.count(.unlisted)) == (3, 2, 1))
@@ -77,7 +77,7 @@ struct MergeTests {
     let loaded = merge(details: [("1", other), ("2", second)], severity: severity)
     #expect(
       loaded.messages == [
-        "\(severity.word) LibraryPage/1.json:1:38 record.conflict: found \"9-17\" for opening_hours of \"1\", expected \"9-18\" as in the first source, which is taken + list.json:2:73 the first source has it here"
+        "\(severity.word) LibraryPage/1.json:1:38 record.conflict: opening_hours of \"1\" is \"9-17\" here, but \"9-18\" in the first source, which Gablota uses + list.json:2:73 the first source has it here"
       ])
     #expect(loaded.store.value("libraries", "1", "opening_hours") == .text("9-18"))
   }
@@ -93,7 +93,7 @@ struct MergeTests {
     let loaded = merge(details: [("1", second), ("2", second)])
     #expect(
       loaded.messages.first
-        == #"error LibraryPage/1.json:1:23 record.key-against-path: found the key "2" in the file for "1", expected "1" (rename the file or mend the key)"#
+        == #"error LibraryPage/1.json:1:23 record.key-against-path: found the key "2" in the file for "1", expected "1" (rename the file or correct the key)"#
     )
     #expect(loaded.store.ledgers[0].balances)
   }
@@ -102,7 +102,7 @@ struct MergeTests {
     let loaded = load("id,name\n1,A\n2,B\n1,C\n")
     #expect(
       loaded.messages == [
-        #"error data.csv:4:1 record.duplicate-key: a second record with the key "1", expected each key once (give one of them another key, or remove it) + data.csv:2:1 the first one is here"#
+        #"error data.csv:4:1 record.duplicate-key: a second record has the key "1", expected each key once (give one of them another key, or remove it) + data.csv:2:1 the first one is here"#
       ])
     #expect(loaded.store.value("things", "1", "name") == .text("A"))
     #expect(loaded.store.ledgers[0].count(.duplicate) == 1)
@@ -115,7 +115,7 @@ struct MergeTests {
     ),
     (
       "#REF!,A",
-      ##"error data.csv:2:1 record.spreadsheet-damage: found the key "#REF!", expected one without errors in it (the spreadsheet shows an error here: mend the formula and save again)"##
+      ##"error data.csv:2:1 record.spreadsheet-damage: found the key "#REF!", expected one without errors in it (the spreadsheet shows an error here: correct the formula and save again)"##
     ),
   ])
   func leavesOutARowWithoutAUsableKey(row: String, message: String) {
@@ -128,7 +128,7 @@ struct MergeTests {
   @Test(arguments: [
     (
       "ALFKI ,A",
-      #"warning data.csv:2:1 record.key-blanks: found the key "ALFKI " with blanks at its ends; keys are compared byte by byte (remove the blanks)"#
+      #"warning data.csv:2:1 record.key-blanks: found the key "ALFKI " with blanks at its ends, which are removed (remove the blanks in the table)"#
     ),
     (
       "4.39E+8,A",
@@ -163,7 +163,7 @@ struct MergeTests {
     #expect(
       loaded.messages == [
         #"error data.csv:2:3 record.missing-value: "1" has no name, expected text"#,
-        #"error data.csv:4:5 record.not-unique: a second record with "x" as code, expected each once + data.csv:2:4 the first one is here"#,
+        #"error data.csv:4:5 record.not-unique: a second record has "x" as code, expected each value once + data.csv:2:4 the first one is here"#,
       ])
   }
 
@@ -184,7 +184,7 @@ struct MergeTests {
     let loaded = load("id,name,start,end\n1,A,2026-06-02,2026-06-02T18:00\n", kind: .event)
     #expect(
       loaded.messages == [
-        "warning data.csv:2:16 record.no-start-time: found an end with a time, whose start has none; calendars will show the whole day (give the start its time, or leave out that of the end) + data.csv:2:5 the start is here"
+        "warning data.csv:2:16 record.no-start-time: the end has a time, but the start has none: calendars will show the whole day (enter the time of the start, or remove the time of the end) + data.csv:2:5 the start is here"
       ])
   }
 

@@ -51,14 +51,14 @@ import Testing
   func otherValuesDoNot(expression: String, value: String) throws { #expect(try !matches(expression, value)) }
 
   @Test(arguments: [
-    (#"(a)\1"#, "\"\\1\" refers back, which patterns cannot do here, since they run in linear time"),
+    (#"(a)\1"#, "\"\\1\" refers back to an earlier part, which patterns cannot do here"),
     (
       "(?=a)b",
-      "\"(?=\" is not known: patterns run in linear time, without look-ahead, look-behind and possessive repetition"
+      "\"(?=\" is not known: patterns have no look-ahead, look-behind or possessive repetition"
     ),
     (#"\h"#, "it is not known"), ("[a", "it is not well formed"), ("x{2", nil),
-    ("a{1001}", "\"{1001}\" makes it too large"),
-    ("((a{100}){100}){100}", "\"{100}\" makes it too large"),
+    ("a{1001}", "\"{1001}\" makes the pattern too large"),
+    ("((a{100}){100}){100}", "\"{100}\" makes the pattern too large"),
   ])
   func whatLinearTimeDoesNotKnowIsTold(expression: String, message: String?) {
     #expect(mistake(expression)?.message == message)

@@ -23,15 +23,15 @@ struct SchemaTests {
     ),
     (
       Field("slug", from: ["libName"]),
-      #"error schema.reserved-name: a field called "slug", which every library has already (choose another name, such as slug_column: libName)"#
+      #"error schema.reserved-name: no field can be called "slug": every library already has that (choose another name, such as slug_column: libName)"#
     ),
     (
       Field("title", from: ["libName"]),
-      #"error schema.reserved-name: a field called "title", which every library has already (the display name of this kind is called name)"#
+      #"error schema.reserved-name: no field can be called "title": every library already has that (the display name of this kind is called name)"#
     ),
     (
       Field("adress", from: ["libLoc"]),
-      #"warning schema.near-vocabulary: "adress" is no word of the kind library, so it becomes a field of its own (did you mean "address"?)"#
+      #"warning schema.near-vocabulary: "adress" is not a word of the kind library, so it becomes a separate field (did you mean "address"?)"#
     ),
   ])
   func reportsFieldsThatCannotBeMeant(field: Field, message: String) {

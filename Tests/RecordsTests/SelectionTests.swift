@@ -108,7 +108,7 @@ struct SelectionTests {
     ),
     (
       .compare(path: "year.x", .equals, [.text("1")]),
-      #"error selection.unknown-field: found "year" in "year.x", expected a reference of books (there are library)"#
+      #"error selection.unknown-field: found "year" in "year.x", expected a reference of books (the names are library)"#
     ),
     (
       .compare(path: "year", .equals, [.text("new")]),
@@ -171,7 +171,7 @@ struct SelectionTests {
     _ = store.select(Selection(of: "boks"), context: moment(), log: log)
     #expect(
       log.sorted().map(line) == [
-        #"error selection.unknown-collection: found "boks", which is no collection (did you mean "books"?)"#
+        #"error selection.unknown-collection: found "boks", which is not a collection (did you mean "books"?)"#
       ])
   }
 

@@ -45,7 +45,7 @@ import Testing
     let messages = log.sorted().map(\.message)
     #expect(messages.count == 1)
     #expect(messages.first?.contains("the calendar of /") ?? false)
-    #expect(messages.first?.contains("one is a file where the other needs a folder") ?? false)
+    #expect(messages.first?.contains("one is a file, and the other needs a folder of that name") ?? false)
   }
 
   @Test func theNextChangeCountsThemToo() throws {

@@ -56,7 +56,7 @@ import Testing
     let converted = TextEncoding.big5.convert(Self.chinese[..<6])
     #expect(converted.isCutOff)
     let wrong = TextEncoding.big5.convert([0x61, 0xFF, 0xFF, 0x62])
-    #expect(wrong.reason == "byte 0xFF stands for nothing in big5 here")
+    #expect(wrong.reason == "byte 0xFF has no meaning in big5 here")
   }
 
   private func expect(_ text: String, _ encoding: TextEncoding) throws {

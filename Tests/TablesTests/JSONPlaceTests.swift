@@ -15,10 +15,10 @@ import Testing
     let rows = try #require(document.root["rows"])
     for (index, row) in rows.elements.enumerated() {
       let path = row["n"]?[1]?["x"]?.path
-      if path != "rows[\(index)].n[1].x" { Issue.record("\(index): \(path ?? "")") }
+      if path != "rows.\(index).n.1.x" { Issue.record("\(index): \(path ?? "")") }
     }
     #expect(document.root.path == "")
-    #expect(document.root["a"]?[1]?.path == "a[1]")
+    #expect(document.root["a"]?[1]?.path == "a.1")
   }
 
   @Test(.timeLimit(.minutes(1))) func everyPlaceOfManyLinesIsNamed() throws {

@@ -124,7 +124,9 @@ struct PieceTests {
     let environment = environment([("page.html", "{% include 'card.html' %}"), ("card.html", card)])
     let record = CountingRecord("R")
     func made(_ changed: Int?) throws -> String {
-      let values = names.indices.map { Value.string("a text longer than fifteen bytes \($0 == changed ? -1 : $0)") }
+      let values = names.indices.map {
+        Value.string("a text it is longer than fifteen bytes \($0 == changed ? -1 : $0)")
+      }
       let others: [(Name, Value)] = [
         ("a", .object(CountingRecord("A", isConstant: false))), ("b", .object(CountingRecord("B", isConstant: false))),
         ("record", .object(record)),

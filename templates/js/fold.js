@@ -6,6 +6,9 @@ const MARKS = /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\
 const OTHERS = new Map(('łl øo đd ðd þth ßss æae œoe ıi ħh ŧt 臺台 裏裡 羣群 峯峰 爲為 衆眾 綫線 啓啟 牀床 麪麵 鷄雞 着著')
   .split(' ').map((pair) => [pair[0], pair.slice(1)]));
 const TWINS = new RegExp(`[${[...OTHERS.keys()].join('')}]`, 'g');
+// Chinese characters with their simplified forms: those that the index says its texts need.
+const SIMPLE = new Map();
+const HAN = /[\u3400-\u9FFF]/g;
 const DENSE = '[\\u3005-\\u3007\\u3041-\\u3096\\u309D\\u309E\\u30A1-\\u30FA\\u30FC-\\u30FE\\u31F0-\\u31FF'
   + '\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{323AF}]';
 const RUNS = new RegExp(`(${DENSE}+)|((?:(?!${DENSE})[\\p{L}\\p{N}\\p{M}])+)`, 'gu');
@@ -17,7 +20,13 @@ export const exact = (text) =>
 /** The form by which a word in its exact spelling is found. */
 export const folded = (word) => /^[\0-\x7F]*$/.test(word) ? word
   : word.normalize('NFD').replaceAll('и\u0306', '\uE000').replace(MARKS, '').replaceAll('\uE000', 'й')
-    .replace(TWINS, (letter) => OTHERS.get(letter)).normalize('NFC');
+    .replace(TWINS, (letter) => OTHERS.get(letter)).replace(HAN, (letter) => SIMPLE.get(letter) ?? letter).normalize('NFC');
+
+/** Takes the pairs of an index: each character with its simplified form behind it. */
+export function learn(pairs = '') {
+  const letters = [...pairs];
+  for (let i = 1; i < letters.length; i += 2) SIMPLE.set(letters[i - 1], letters[i]);
+}
 
 /** Runs of a text: `dense` for what is written without blanks, as single characters. */
 export const runs = (text) =>

@@ -1,6 +1,6 @@
 // Reads the files of a search index; their form is that of Sources/SearchIndexing/Index.
 
-import { folded, wordsOf } from './fold.js';
+import { folded, learn, wordsOf } from './fold.js';
 
 const digit = (text, i) => {
   const code = text.charCodeAt(i) - 35;
@@ -68,6 +68,7 @@ async function readFile(address) {
 export class Index {
   constructor(address, main) {
     Object.assign(this, main);
+    learn(main.han);
     const folder = address.replace(/[^/]*$/, ''), ending = address.match(/\.\w+$/)[0];
     // Addresses in an index are paths of the host, or lead from its folder into the site.
     this.link = (address) => address.startsWith('../') ? new URL(folder + address, location.href).href : address;

@@ -163,7 +163,8 @@ export function chosenCodes(column, slugs) {
 }
 
 /**
- * Answers a query: `{texts: {q, title, …}, choices: {type: [slug, …]}, ranges: {year: [low, high]}, sort}`.
+ * Answers a query: `{texts: {q, title, …}, choices: {type: [slug, …]}, ranges: {year: [low, high]}, sort}`. `fits` may give
+ * further conditions, `keyOf` another order: functions of the index.
  *
  * Gives the records in order and, for each column of choices, how many records each choice would leave.
  */
@@ -175,6 +176,7 @@ export async function search(index, query) {
     const [low = '', high = ''] = query.ranges[name] ?? [];
     return !low && !high ? [] : [[codes, ...codesBetween(values, low, high)]];
   });
+  const fits = (query.fits ?? []).map((fit) => fit(index));
   const counts = index.choices.map(({ slugs }) => new Uint32Array(slugs.length));
   const found = [], gained = new Uint32Array(index.records);
   records: for (let record = 0; record < index.records; record++) {
@@ -183,6 +185,7 @@ export async function search(index, query) {
       gained[record] += each[record];
     }
     for (const [codes, low, high] of bounds) if (codes[record] < low || codes[record] > high) continue records;
+    if (!fits.every((fit) => fit(record))) continue;
     let failed = -1;
     for (let i = 0; i < tests.length; i++) {
       if (!tests[i].chosen.size || has(tests[i], record)) continue;
@@ -193,7 +196,7 @@ export async function search(index, query) {
     if (failed < 0) found.push(record);
     tests.forEach(({ column }, i) => { if (failed < 0 || failed === i) count(column, record, counts[i]); });
   }
-  return { records: await sorted(index, found, gained, answers.length ? query.sort : query.sort ?? 'title'), counts };
+  return { records: await sorted(index, found, gained, answers.length ? query.sort : query.sort ?? 'title', query.keyOf), counts };
 }
 
 function has({ column: { starts, codes }, chosen }, record) {
@@ -218,11 +221,11 @@ function count({ starts, codes, parents }, record, counts) {
 const DESCENDING = new Set(['year', 'added', 'rating', 'popularity', 'updated', 'stock']);
 
 /** Records in order; those without a value last; of equals the title decides, which is the order of the index. */
-async function sorted(index, records, gained, sort) {
+async function sorted(index, records, gained, sort, keyOf) {
   if (sort === 'title') return records;
   const codes = sort ? await index.order(sort) : gained;
   const isDescending = !sort || DESCENDING.has(sort);
-  const key = (record) => codes[record] ? isDescending ? -codes[record] : codes[record] : Infinity;
+  const key = keyOf?.(index, sort, codes) ?? ((record) => codes[record] ? isDescending ? -codes[record] : codes[record] : Infinity);
   const keys = Float64Array.from(records, key);
   return Array.from(records.keys()).sort((a, b) => keys[a] === keys[b] ? a - b : keys[a] < keys[b] ? -1 : 1).map((i) => records[i]);
 }

@@ -13,6 +13,8 @@ const PAGE = 20, KEY = `search ${location.pathname}`;
 const all = (selector, root = form) => [...root.querySelectorAll(selector)];
 const inputs = all('input[type=text], input[type=search]');
 const groups = all('[data-choices]');
+// Of what takes place, when.js has put here what it knows.
+const { dated: when } = form;
 const boxesOf = (group) => all('input[type=checkbox]', group);
 const clone = (id) => $(id).content.firstElementChild.cloneNode(true);
 const labelOf = (box) => box.nextElementSibling.textContent;
@@ -45,6 +47,7 @@ function address() {
   const set = (name, value) => value && url.searchParams.append(name, value);
   for (const input of inputs) set(input.name, input.value.trim());
   for (const group of groups) for (const box of chosenIn(group)) set(box.name, box.value);
+  if (when) set('when', when.text());
   if ($('search-sort').value !== usualSort()) set('sort', $('search-sort').value);
   if (view !== 'list') set('view', view);
   if (shown > PAGE) set('n', shown);
@@ -52,11 +55,13 @@ function address() {
 }
 
 const rangeOf = (input) => input.closest('fieldset.range');
-const hasText = () => inputs.some((input) => !rangeOf(input) && input.value.trim());
-const usualSort = () => hasText() ? 'relevance' : 'title';
+const isText = (input) => !rangeOf(input) && input.dataset.age === undefined;
+const hasText = () => inputs.some((input) => isText(input) && input.value.trim());
+const usualSort = () => when?.sort ?? (hasText() ? 'relevance' : 'title');
 
 function read(url) {
   const { searchParams: given } = url;
+  when?.read(given);
   for (const input of inputs) input.value = given.get(input.name) ?? '';
   for (const group of groups) {
     const values = new Set(given.getAll(group.dataset.choices));
@@ -93,12 +98,14 @@ function query({ searchParams: given }) {
   const texts = {}, ranges = {}, choices = {};
   for (const input of inputs) {
     const value = given.get(input.name), range = rangeOf(input), end = value && range && endOf(input, value);
-    if (value && !range) texts[input.name] = value;
+    if (value && isText(input)) texts[input.name] = value;
     if (end) (ranges[range.dataset.range] ??= ['', ''])[range.querySelector('input') === input ? 0 : 1] = end;
   }
   for (const { dataset: { choices: name } } of groups) choices[name] = given.getAll(name);
-  const sort = given.get('sort');
-  return { texts, ranges, choices, sort: sort === 'relevance' ? undefined : sort ?? undefined };
+  const sort = given.get('sort') ?? when?.sort;
+  const asked = { texts, ranges, choices, sort: sort === 'relevance' ? undefined : sort };
+  when?.ask(given, asked);
+  return asked;
 }
 
 // --- Conditions --------------------------------------------------------------------------------------------------------
@@ -111,7 +118,8 @@ function conditions(url) {
     other.search = new URLSearchParams([...url.searchParams].filter(([name, value]) => name !== 'n' && !isIt(name, value)));
     found.push([text, other]);
   };
-  for (const { name, value, dataset: { condition } } of inputs.filter((input) => !input.closest('fieldset'))) {
+  if (when?.text()) add(when.label((day) => inForm(day, { days: '' })), (name) => name === 'when');
+  for (const { name, value, dataset: { condition } } of inputs.filter((input) => !rangeOf(input))) {
     if (value.trim()) add(`${condition ? condition + ': ' : ''}${value.trim()}`, (each) => each === name);
   }
   for (const range of all('fieldset.range')) {
@@ -149,7 +157,7 @@ function showConditions(url) {
   const chosen = groups.map((group) => chosenIn(group).length);
   groups.forEach((group, i) => group.matches('details') && write(group, chosen[i]));
   write($('search-choices'), chosen.reduce((sum, n) => sum + n, 0));
-  write($('search-fields'), inputs.filter((input) => input.name !== 'q' && input.value.trim()).length);
+  write($('search-fields'), inputs.filter((input) => input.name !== 'q' && input.dataset.age === undefined && input.value.trim()).length);
   for (const input of inputs.filter(rangeOf)) {
     const value = input.value.trim();
     input.ariaInvalid = value !== '' && !endOf(input, value);
@@ -190,6 +198,7 @@ function fill(item, card, marks) {
     } else (span.querySelector('[data-text]') ?? span).textContent = value && inForm(value, span.dataset);
     span.hidden = !value;
   }
+  when?.show(item, index, card.record);
   for (const span of all('[data-choice]', item)) {
     const { labels, slugs, starts, codes } = index.choices.find(({ name }) => name === span.dataset.choice);
     const own = codes.subarray(starts[card.record], starts[card.record + 1]);
@@ -255,7 +264,6 @@ const amounts = {};
 /** How amounts of a currency are written. */
 const amountIn = (currency) => (amounts[currency] ??= new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency }));
 
-
 /** A number or day as people write it; years and numbers of things stay as they are. */
 function inForm(value, { currency, days: isDay, amount }) {
   if (currency) return amountIn(currency).format(value);
@@ -266,7 +274,7 @@ function inForm(value, { currency, days: isDay, amount }) {
 /** Whether a book with this number is here, where nothing else is asked. */
 function showAnswer({ texts }, records) {
   const box = $('search-answer'), [[name, text] = []] = Object.entries(texts), isAlone = $('search-conditions').children.length === 2;
-  const isAsked = isAlone && name && index.fields.some((field) => field.role === 'number' && (name === 'q' || name === field.name));
+  const isAsked = isAlone && !when && name && index.fields.some((field) => field.role === 'number' && (name === 'q' || name === field.name));
   const number = isAsked ? numberIn(text) : null;
   box.hidden = !number;
   box.classList.toggle('is-yes', records.length > 0);
@@ -330,6 +338,7 @@ form.addEventListener('input', ({ target }) => {
   pause = setTimeout(() => changed(false), 120);
 });
 form.addEventListener('change', ({ target }) => {
+  when?.changed(target);
   // What was typed is found already: the click that ended the typing must find its link where it was.
   if (inputs.includes(target) && standing && address().href === location.href) return;
   clearTimeout(pause);

@@ -14,6 +14,9 @@ const days = once(() => new Intl.DateTimeFormat('sv', { timeZone: root.dataset.t
 const plurals = once(() => new Intl.PluralRules(root.lang));
 export const numbers = once(() => new Intl.NumberFormat(root.lang));
 
+/** The day of an instant in the site's zone, `2026-09-17`; of this one without it. */
+export const dayOf = (moment = now()) => days().format(moment);
+
 const DAY = 86_400_000;
 const isSameDay = (first, second) =>
   Math.abs(first - second) < DAY && days().format(first) === days().format(second);
@@ -58,6 +61,11 @@ function refresh() {
     const left = list.querySelector('[data-ends]:not([hidden])');
     if (empty) empty.hidden = Boolean(left);
     if (!empty && list.querySelector('[data-ends]')) list.hidden = !left;
+  }
+  for (const word of document.querySelectorAll('[data-day]')) {
+    const place = [moment, moment + DAY].findIndex((each) => days().format(each) === word.dataset.day);
+    word.hidden = place < 0;
+    if (place >= 0) word.textContent = word.dataset.words.split('|')[place];
   }
   for (const count of document.querySelectorAll('[data-count]')) {
     const ends = count.dataset.countEnds?.split(' ') ?? [];

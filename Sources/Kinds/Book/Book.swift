@@ -1,11 +1,12 @@
 import Locales
+import Pages
 import Records
 import Text
 
 extension Kind {
   /// Books and what else a library holds: what stands in it, where its copies are, how it is cited.
   public static let book = Kind(
-    "book", words: bookWords, title: "title",
+    "book", words: bookWords, title: "title", sortTitle: "sort_title",
     sort: [SortKey("title"), SortKey("year", .descending)],
     facets: ["categories", "authors", "type", "availability", "year"], isSearched: true,
     number: "isbn", computed: bookMembers.map(\.name),
@@ -35,7 +36,7 @@ private func complete(_ field: inout Field) {
     (field.type, field.items) = field.separator == nil ? (.string, .string) : (.list, .string)
   }
   field.takesFirst = field.name.isExactly("isbn") || field.name.isExactly("issn")
-  field.readsYear = field.name.isExactly("year") && field.type == .integer
+  field.readsYear = field.name.isExactly("year") && field.type == .integer && !field.readsWrittenYear
   field.keepsBlankItems = field.type == .list && isPrefix("copy_", of: field.name)
 }
 

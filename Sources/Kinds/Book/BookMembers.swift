@@ -13,10 +13,10 @@ private let citationShape = ObjectShape("citation", ["plain", "key", "volume", "
 
 /// What templates see of a book besides its fields.
 let bookMembers = [
-  Member("isbn13", .text, "its ISBN as thirteen digits; none where no number is right") {
+  Member("isbn13", .text, "its ISBN with 13 digits; none if no number is right") {
     .optional($0.bookNumber?.isbn13)
   },
-  Member("isbn10", .text, "its ISBN as ten digits; none where there is no such form") { book in
+  Member("isbn10", .text, "its ISBN with 10 digits; none if it has no such form") { book in
     .optional(book.bookNumber.flatMap { BookNumber.isbn10($0.text) })
   },
   Member("isbn_other", .text, "the form of its ISBN that the data do not have") { book in
@@ -26,19 +26,19 @@ let bookMembers = [
     .array($0.shelfmarks)
   },
   Member(
-    "holdings", .objects(holdingShape), "its copies, of tables of copies and of its own columns"
+    "holdings", .objects(holdingShape), "its copies, from tables of copies and from its own columns"
   ) { book in
     .array(book.model.holdings(of: book.record).map(book.holdingValue))
   },
   Member(
-    "state", .text, "`available`, `on-loan`, `reading-room`, or none where the word is not known"
+    "state", .text, "`available`, `on-loan`, `reading-room`, or none if the word is not known"
   ) { book in
     .optional(book.model.state(ofHolding: book.id)?.rawValue)
   },
   Member("stars", .number, "its rating as a whole number") { book in
     book.stars.map { .integer($0) } ?? .none
   },
-  Member("stars_number", .text, "its rating as a number, where that is no whole one") { book in
+  Member("stars_number", .text, "its rating as a number, if it is not a whole number") { book in
     .optional(book.starsNumber)
   },
   Member("stars_text", .text, "its rating in words") { book in

@@ -65,42 +65,43 @@ private struct BookNumberCheck {
     for finding in wrong.prefix(toldOneByOne) { tell(finding, log) }
     if wrong.count > toldOneByOne {
       log.warning(
-        "record.\(field)", "\(wrong.count - toldOneByOne) more values of \(schema.name) are no \(noun)",
+        "record.\(field)", "\(wrong.count - toldOneByOne) more values of \(schema.name) are not an \(noun)",
         at: schema.declaration)
     }
     sum(shortened, "look shortened by a spreadsheet", log) { spreadsheetDamage(in: $0) }
-    sum(withoutZeros, "lost the zeros at their beginning", log) { text in
+    sum(withoutZeros, "have lost the zeros at their beginning", log) { text in
       BookNumber.restoringZeros(text).map { "format the column as text; \(text) was probably \($0)" }
     }
   }
 
   private func tell(_ finding: Finding, _ log: DiagnosticLog) {
     log.warning(
-      "record.\(field)", "found \(quoted(finding.text)), which is no \(noun): \(reason(finding.fault))",
+      "record.\(field)", "found \(quoted(finding.text)), which is not an \(noun): \(reason(finding.fault))",
       at: finding.location, suggestion: advice(on: finding))
   }
 
   private func reason(_ fault: BookNumberFault) -> String {
     switch fault {
     case .noDigits: "it has no digits"
-    case .words: "there is more in the cell than the number"
+    case .words: "the cell has other text beside the number"
     case .several(let count): "there are \(count) numbers in the cell"
     case .otherKind: "it is an \(other)"
-    case .otherSigns: "there are other signs in it than digits, hyphens and an X at the end"
+    case .otherSigns: "it has characters other than digits, hyphens and an X at the end"
     case .length(let count):
-      "it has \(count) digit\(count == 1 ? "" : "s"), an \(noun) has \(noun.isExactly("ISBN") ? "10 or 13" : "8")"
-    case .prefix: "it has 13 digits and begins with neither 978 nor 979"
-    case .checkDigit: "the digits do not fit their check digit"
+      "it has \(count) digit\(count == 1 ? "" : "s"), but an \(noun) has \(noun.isExactly("ISBN") ? "10 or 13" : "8")"
+    case .prefix: "it has 13 digits, but does not begin with 978 or 979"
+    case .checkDigit: "the last digit, the check digit, does not fit the others"
     }
   }
 
   private func advice(on finding: Finding) -> String {
     switch finding.fault {
-    case .noDigits: "leave the cell empty, or name \(quoted(finding.text)) in \"missingValues\" of the field"
-    case .words(around: let number): "write \(number) alone; the text stays as it is"
-    case .several: "say in the site file what parts them, such as \(field): {separator: \";\"}"
-    case .otherKind: "put it into a column of its own, and name that for the field \(other.lowercased())"
-    case .otherSigns, .length, .prefix, .checkDigit: "compare it with the book; the text stays as it is"
+    case .noDigits: "leave the cell empty, or add \(quoted(finding.text)) to \"missingValues\" of the field"
+    case .words(around: let number): "write only \(number); until then, pages show the text as it is"
+    case .several: "write in the site file what separates them, such as \(field): {separator: \";\"}"
+    case .otherKind: "put it in a separate column, and name that column for the field \(other.lowercased())"
+    case .otherSigns, .length, .prefix, .checkDigit:
+      "compare it with the book; until then, pages show the text as it is"
     }
   }
 
@@ -110,7 +111,7 @@ private struct BookNumberCheck {
   ) {
     guard let first = findings.first else { return }
     let subject = findings.count == 1 ? "found" : "\(findings.count) values of \(field) \(what), the first is"
-    let end = findings.count == 1 ? ", which is no \(noun)" : ""
+    let end = findings.count == 1 ? ", which is not an \(noun)" : ""
     log.warning(
       "record.\(field)", "\(subject) \(quoted(first.text))\(end)", at: first.location, suggestion: advice(first.text))
   }

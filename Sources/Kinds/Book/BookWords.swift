@@ -7,6 +7,7 @@ let bookWords: [VocabularyWord] = [
     "booktitle booktitel name titulo titel tytul nazwa название заглавие книга 書名 題名 標題"),
   VocabularyWord(
     "subtitle", .string, takes: .single, "booksubtitle subtitulo podtytul подзаголовок 副標題"),
+  VocabularyWord("sort_title", .string, takes: .single, "sorttitle titlesort filingtitle"),
   VocabularyWord(
     "authors", .list, items: .string,
     "author autor autores autorzy writer creator creators автор авторы 作者 著者"),

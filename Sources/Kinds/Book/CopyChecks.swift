@@ -32,8 +32,8 @@ extension RecordCollection {
     log.warning(
       "record.copies",
       "found \(fewer.count) values of \(schema.fields[fewer.field].name) and \(most.count) of "
-        + "\(schema.fields[most.field].name), expected one for each copy, or one for all",
+        + "\(schema.fields[most.field].name), expected one for each copy, or one for all of them",
       at: location(row, field: fewer.field),
-      suggestion: "leave a place empty between two separators where a copy has none")
+      suggestion: "if a copy has no value, leave its place between two separators empty")
   }
 }

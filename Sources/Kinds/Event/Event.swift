@@ -5,7 +5,7 @@ extension Kind {
   /// What takes place at a time.
   public static let event = Kind(
     "event", words: eventWords, sort: [SortKey("start"), SortKey("name")], facets: ["type"],
-    hasSeveral: true, computed: [Member].ofTimed.map(\.name),
+    isSearched: true, isDated: true, hasSeveral: true, series: .series, computed: [Member].ofTimed.map(\.name),
     telling: "event evento wydarz меропр событ 活動")
 }
 
@@ -18,6 +18,6 @@ let eventStatuses = WordMeaning {
   return WordMeaning.Mistake(
     "record.event-status", "found \(quoted(word)), expected \(enumerated(known))",
     suggestion: nearChoice(to: word, among: known).map { "did you mean \(quoted($0))?" }
-      ?? "say what it means with choices of the field status, as \(quoted(word)): cancelled, or give it a label there"
+      ?? "write what it means under choices of the field status, such as \(quoted(word)): cancelled, or a label for it"
   )
 }

@@ -26,6 +26,14 @@ let eventWords: [VocabularyWord] = [
     "eventdateend dateend enddate endtime enddatetime finish ends until to fin fechafin koniec datazakonczenia конец окончание датаокончания 結束 結束日期 結束時間"
   ),
   VocabularyWord(
+    "repeats", .string, takes: .single,
+    "repeat recurrence recurs rrule frequency powtarza powtarzanie cyklicznie repite repeticion frecuencia повтор повторяется повторение периодичность 重複 週期"
+  ),
+  VocabularyWord("except", .string, takes: .single, "exceptions exdate exdates excepto oprocz кроме 除外"),
+  VocabularyWord("also", .string, takes: .single, "rdate rdates extradates tambien takze также 另加"),
+  VocabularyWord("moved", .string, takes: .single, "moveddates movido przeniesione перенесено 改期"),
+  VocabularyWord("cancelled", .string, takes: .single, "cancelleddates canceled"),
+  VocabularyWord(
     "place", .string, "eventloc location loc venue room lugar sala miejsce место 地點 場地"),
   VocabularyWord(
     "type", .choice,

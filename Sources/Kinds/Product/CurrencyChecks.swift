@@ -11,7 +11,7 @@ extension RecordCollection {
       let capitals = code.uppercased()
       log.error(
         "record.currency",
-        "found \(quoted(code)), which is no currency, expected a code of ISO 4217 such as EUR",
+        "found \(quoted(code)), which is not a currency, expected a code of ISO 4217 such as EUR",
         at: location(row, field: field),
         suggestion: SiteLanguage.isCurrency(capitals) ? "write it in capitals: \(capitals)" : nil)
     }

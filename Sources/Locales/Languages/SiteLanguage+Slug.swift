@@ -1,8 +1,11 @@
 import Text
 
 extension SiteLanguage {
-  /// A text as part of a URL: lower-case ASCII letters, digits and single hyphens, at most `limit` bytes, cut between
-  /// words where possible. Empty when nothing is left. A name that Windows keeps for a device gets `-x` at its end.
+  /// A text as part of a URL: lower-case ASCII letters, digits and single hyphens, at most `limit` bytes. Empty when
+  /// nothing is left. A name that Windows keeps for a device gets `-x` at its end.
+  ///
+  /// What is longer is cut, between words where possible, and ends with two hyphens and a fingerprint of the whole: texts
+  /// that differ only at their ends stay distinct, and no text that fits has two hyphens side by side.
   public func slug(_ text: String, limit: Int = 80) -> String {
     var slug = SlugBuilder()
     var foreign = String.UnicodeScalarView()
@@ -105,8 +108,15 @@ private struct SlugBuilder {
     }
   }
 
+  /// All that was collected; what is longer than the limit ends with its fingerprint, where that fits.
   func cut(to limit: Int) -> String {
     guard bytes.count > max(0, limit) else { return String(decoding: bytes, as: UTF8.self) }
+    let mark = "--" + Fingerprint(of: bytes).short
+    guard limit > 2 * mark.utf8.count else { return beginning(of: limit) }
+    return beginning(of: limit - mark.utf8.count) + mark
+  }
+
+  private func beginning(of limit: Int) -> String {
     var kept = bytes[..<max(0, limit)]
     // Between words, unless that would lose more than half.
     if bytes[kept.endIndex] != UInt8(ascii: "-"), let hyphen = kept.lastIndex(of: UInt8(ascii: "-")),

@@ -62,7 +62,7 @@ struct DateFormat: Sendable {
       let name = String(decoding: [letter], as: UTF8.self)
       throw DateFormatProblem(
         message: "unknown directive \"%\(name)\" in the format \"\(text)\"",
-        suggestion: "known are %Y %y %m %d %j %b %B %a %A %H %I %M %S %f %p %z")
+        suggestion: "the directives are %Y %y %m %d %j %b %B %a %A %H %I %M %S %f %p %z")
     }
     return [.directive(letter)]
   }
@@ -73,11 +73,12 @@ struct DateFormat: Sendable {
     let partial = hasYear || hasMonth || hasDate
     guard pieces.contains(where: { if case .directive = $0 { true } else { false } }) else {
       throw DateFormatProblem(
-        message: "the format \"\(text)\" has no directive", suggestion: "write it like \"%d.%m.%Y\"")
+        message: "the format \"\(text)\" has no directive",
+        suggestion: "write it like \"%d.%m.%Y\"; numbers since 1970 have the formats unix and milliseconds")
     }
     if partial, !(hasYear && (has("j") || (hasMonth && has("d")))) {
       throw DateFormatProblem(
-        message: "the format \"\(text)\" gives no whole date", suggestion: "it needs year, month and day")
+        message: "the format \"\(text)\" does not give a complete date", suggestion: "it needs year, month and day")
     }
     if has("I") && !has("p") {
       throw DateFormatProblem(

@@ -23,7 +23,7 @@ extension DateParser {
       years.count > 1 || numbers.last?.count == 4, days.count > 1
     else { return nil }
     // "Room 5, 12 December 2026" has two numbers and one day, which is not told for certain.
-    if words.hasOtherWords { return DateProblem(.text, "\(quoted(bytes)) is no date, expected \(expected(noun))") }
+    if words.hasOtherWords { return DateProblem(.text, "\(quoted(bytes)) is not a date, expected \(expected(noun))") }
     if years.count > 2 || days.count > 2 { return manyDays(bytes) }
     let isOverNewYear = years.count == 1 && first > last
     let reading = TwoDays(
@@ -31,19 +31,19 @@ extension DateParser {
       to: (year.value, last, days[1].value))
     if reading.isSpan { return twoDays(bytes) }
     return reading.fault.map { problem(bytes, DateFault($0), noun) }
-      ?? DateProblem(.text, "\(quoted(bytes)) is no date, expected \(expected(noun))")
+      ?? DateProblem(.text, "\(quoted(bytes)) is not a date, expected \(expected(noun))")
   }
 
   private func twoDays(_ bytes: ArraySlice<UInt8>) -> DateProblem {
     DateProblem(
-      .otherFormat, "\(quoted(bytes)) is two days, expected one",
-      suggestion: "give the last day a column of its own; of an event it is the field end")
+      .otherFormat, "\(quoted(bytes)) has two days, expected one",
+      suggestion: "put the last day in a separate column; for an event, that is the field end")
   }
 
   private func manyDays(_ bytes: ArraySlice<UInt8>) -> DateProblem {
     DateProblem(
-      .otherFormat, "\(quoted(bytes)) is more than two days, expected one",
-      suggestion: "give each day a row of its own")
+      .otherFormat, "\(quoted(bytes)) has more than two days, expected one",
+      suggestion: "put each day in a separate row")
   }
 
   private func areDates(_ numbers: [DateWords.Number]) -> Bool {

@@ -17,14 +17,14 @@ extension DateParser {
   /// The problem of a text that is written as it should be, but there is no such day or time.
   func problem(_ bytes: ArraySlice<UInt8>, _ fault: DateFault, _ noun: Noun) -> DateProblem {
     DateProblem(
-      .impossible, "\(quoted(bytes)) is no date: \(fault.reason)",
+      .impossible, "\(quoted(bytes)) is not a date: \(fault.reason)",
       suggestion: fault.swapped.map { "write \(written($0)) if month and day are exchanged" })
   }
 
   /// The problem of a text that is written in another way, with what it probably means.
   func explain(_ bytes: ArraySlice<UInt8>, _ noun: Noun) -> DateProblem {
-    if bytes.isEmpty { return DateProblem(.empty, "empty, expected a date") }
-    if let problem = spreadsheetFault(bytes, noun: "date") { return problem }
+    if bytes.isEmpty { return DateProblem(.empty, "this is empty, expected a date") }
+    if let problem = spreadsheetFault(bytes, noun: "date") ?? countFault(bytes) { return problem }
     if let problem = numberFault(bytes, noun) { return problem }
     if let reading = ISOReader.read(bytes) {
       switch reading.moment {
@@ -37,7 +37,7 @@ extension DateParser {
     let words = DateWords(bytes, guessing: names)
     if words.month != nil { return explainNamed(words, bytes, noun) }
     if let numbers = words.numbers, words.isOnlyNumbers { return explainNumbers(numbers, words, bytes, noun) }
-    return DateProblem(.text, "\(quoted(bytes)) is no date, expected \(expected(noun))")
+    return DateProblem(.text, "\(quoted(bytes)) is not a date, expected \(expected(noun))")
   }
 
   /// The problem of a text that means a day, but not in the expected way.
@@ -45,9 +45,9 @@ extension DateParser {
     _ bytes: ArraySlice<UInt8>, _ noun: Noun, _ date: CivilDate?, at time: CivilTime? = nil, format: String? = nil
   ) -> DateProblem {
     var suggestion = date.map { "write \(written($0, noun == .moment ? time : nil))" }
-    if let format { suggestion = (suggestion.map { $0 + ", or " } ?? "") + "state format: \"\(format)\"" }
+    if let format { suggestion = (suggestion.map { $0 + ", or " } ?? "") + "write format: \"\(format)\" for the field" }
     return DateProblem(
-      .otherFormat, "\(quoted(bytes)) is no date, expected \(expected(noun))", suggestion: suggestion)
+      .otherFormat, "\(quoted(bytes)) is not a date, expected \(expected(noun))", suggestion: suggestion)
   }
 
   /// Whether a text has two times of day, as `12.12.2026 18:00-20:00` has.
@@ -65,7 +65,7 @@ extension DateParser {
 
   private func explainNamed(_ words: DateWords, _ bytes: ArraySlice<UInt8>, _ noun: Noun) -> DateProblem {
     guard let month = words.month, let numbers = words.numbers else {
-      return DateProblem(.text, "\(quoted(bytes)) is no date, expected \(expected(noun))")
+      return DateProblem(.text, "\(quoted(bytes)) is not a date, expected \(expected(noun))")
     }
     let years = numbers.filter { $0.count == 4 }
     let days = numbers.filter { $0.count <= 2 }
@@ -73,12 +73,12 @@ extension DateParser {
     guard let year = years.first, let day = days.first else {
       if days.count == 1 {
         return DateProblem(
-          .spreadsheet, "\(quoted(bytes)) is no date: a spreadsheet shortened it, the year is missing",
+          .spreadsheet, "\(quoted(bytes)) is not a date: a spreadsheet shortened it, and the year is missing",
           suggestion: "format the column as YYYY-MM-DD, check the values and export the table again")
       }
       if days.count >= 2 { return shortYear(bytes, noun) }
       return DateProblem(
-        .text, "\(quoted(bytes)) is no date: the day is missing", suggestion: "write the whole date")
+        .text, "\(quoted(bytes)) is not a date: the day is missing", suggestion: "write the whole date")
     }
     if let fault = dateFault(year: year.value, month: month, day: day.value) {
       return problem(bytes, DateFault(fault), noun)
@@ -89,8 +89,8 @@ extension DateParser {
 
   private func shortYear(_ bytes: ArraySlice<UInt8>, _ noun: Noun) -> DateProblem {
     DateProblem(
-      .shortYear, "\(quoted(bytes)) is no certain date: the year has two digits",
-      suggestion: "write the year with four digits, or state a format with %y")
+      .shortYear, "\(quoted(bytes)) has a year of two digits, so the century is not clear",
+      suggestion: "write the year with four digits, or write a format with %y for the field")
   }
 
   private func explainNumbers(
@@ -98,18 +98,18 @@ extension DateParser {
   ) -> DateProblem {
     if numbers.count == 2, numbers.contains(where: { $0.count == 4 }) {
       return DateProblem(
-        .text, "\(quoted(bytes)) is no date: the day is missing", suggestion: "write the whole date")
+        .text, "\(quoted(bytes)) is not a date: the day is missing", suggestion: "write the whole date")
     }
     if let problem = severalDays(numbers, words, bytes, noun) { return problem }
     // `12.2026-01.2027`
     if numbers.map({ $0.count == 4 }) == [false, true, false, true] {
       return DateProblem(
-        .text, "\(quoted(bytes)) is no date: the day is missing", suggestion: "write the whole date")
+        .text, "\(quoted(bytes)) is not a date: the day is missing", suggestion: "write the whole date")
     }
     guard numbers.count == 3 || (numbers.count == 4 && words.endsInHour), numbers[0].count <= 4,
       numbers[1].count <= 2, numbers[2].count <= 4
     else {
-      return DateProblem(.text, "\(quoted(bytes)) is no date, expected \(expected(noun))")
+      return DateProblem(.text, "\(quoted(bytes)) is not a date, expected \(expected(noun))")
     }
     if numbers[0].count == 4 {
       return yearFirst(numbers, words, bytes, noun)
@@ -152,8 +152,8 @@ extension DateParser {
     switch (dayFirst, monthFirst) {
     case (let day?, let month?) where day != month:
       return DateProblem(
-        .ambiguous, "\(quoted(bytes)) is no certain date: it is \(day.inWords) or \(month.inWords)",
-        suggestion: "state format: \"\(formats.day)\" or \"\(formats.month)\"")
+        .ambiguous, "\(quoted(bytes)) could be two dates: \(day.inWords) or \(month.inWords)",
+        suggestion: "write how dates are read: format: \"\(formats.day)\" or \"\(formats.month)\"")
     case (let day?, _): return otherwise(bytes, noun, day, at: time, format: formats.day)
     case (nil, let month?): return otherwise(bytes, noun, month, at: time, format: formats.month)
     case (nil, nil):

@@ -18,7 +18,7 @@ extension DateParser {
   func twoTimes(_ bytes: ArraySlice<UInt8>) -> DateProblem {
     DateProblem(
       .otherFormat, "\(quoted(bytes)) has two times, expected one",
-      suggestion: "give the end a column of its own; of an event it is the field end")
+      suggestion: "put the end in a separate column; for an event, that is the field end")
   }
 }
 

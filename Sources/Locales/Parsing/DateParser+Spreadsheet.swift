@@ -6,14 +6,14 @@ extension DateParser {
     guard bytes.first == UInt8(ascii: "#") else { return nil }
     if bytes.allSatisfy({ $0 == UInt8(ascii: "#") }) {
       return DateProblem(
-        .spreadsheet, "\(quoted(bytes)) is no \(noun): the spreadsheet's column was too narrow to show it",
+        .spreadsheet, "\(quoted(bytes)) is not a \(noun): the spreadsheet's column was too narrow to show it",
         suggestion: "widen the column and export the table again")
     }
     let faults = ["#N/A", "#VALUE!", "#REF!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#ERROR!"]
     guard faults.contains(where: { $0.utf8.elementsEqual(bytes) }) else { return nil }
     return DateProblem(
-      .spreadsheet, "\(quoted(bytes)) is no \(noun): a formula of the spreadsheet failed",
-      suggestion: "put the formula right and export the table again")
+      .spreadsheet, "\(quoted(bytes)) is not a \(noun): a formula of the spreadsheet failed",
+      suggestion: "correct the formula and export the table again")
   }
 
   /// What a number alone may be: a spreadsheet's serial number, digits without signs between, seconds since 1970.
@@ -43,7 +43,7 @@ extension DateParser {
     let time = fraction.isEmpty ? nil : partOfDay(fraction)
     let meant = time.map { CivilDateTime(date, $0).date.iso + " " + $0.iso } ?? date.iso
     return DateProblem(
-      .spreadsheet, "\(quoted(bytes)) is no date: it is a spreadsheet's number for \(meant)",
+      .spreadsheet, "\(quoted(bytes)) is not a date: it is a spreadsheet's number for \(meant)",
       suggestion: "format the column as YYYY-MM-DD and export the table again")
   }
 
@@ -61,7 +61,7 @@ extension DateParser {
     let instant = Instant(secondsSince1970: Int64(seconds) * 10 + Int64(last))
     let unit = whole.count == 10 ? "seconds" : "milliseconds"
     return DateProblem(
-      .otherFormat, "\(quoted(bytes)) is no date: it looks like \(unit) since 1970",
-      suggestion: "write \(instant.iso)")
+      .otherFormat, "\(quoted(bytes)) is not a date: it looks like \(unit) since 1970",
+      suggestion: "write format: \(whole.count == 10 ? "unix" : "milliseconds") for the field, or write \(instant.iso)")
   }
 }

@@ -58,32 +58,32 @@ extension DateParser {
   func time(_ clock: ClockReader.Reading, _ bytes: ArraySlice<UInt8>) -> Result<CivilTime, DateProblem> {
     if let time = clock.time { return .success(time) }
     return .failure(
-      DateProblem(.impossible, "\(quoted(bytes)) is no time: \(clock.fault)", suggestion: clock.remedy))
+      DateProblem(.impossible, "\(quoted(bytes)) is not a time: \(clock.fault)", suggestion: clock.remedy))
   }
 
   private func explainTime(_ bytes: ArraySlice<UInt8>, expected: String) -> DateProblem {
-    if bytes.isEmpty { return DateProblem(.empty, "empty, expected a time") }
+    if bytes.isEmpty { return DateProblem(.empty, "this is empty, expected a time") }
     if let problem = spreadsheetFault(bytes, noun: "time") { return problem }
     if let time = fractionOfDay(bytes) {
       return DateProblem(
-        .spreadsheet, "\(quoted(bytes)) is no time: a spreadsheet wrote it as a part of the day",
+        .spreadsheet, "\(quoted(bytes)) is not a time: a spreadsheet wrote it as a part of the day",
         suggestion: "write \(time.iso)")
     }
     if let reading = ISOReader.read(bytes), let time = reading.clock?.time {
       return DateProblem(
-        .otherFormat, "\(quoted(bytes)) has a date, expected a time alone", suggestion: "write \(time.iso)")
+        .otherFormat, "\(quoted(bytes)) has a date, expected only a time", suggestion: "write \(time.iso)")
     }
     if let time = otherTime(bytes) {
       return DateProblem(
-        .otherFormat, "\(quoted(bytes)) is no time, expected \(expected)", suggestion: "write \(time.iso)")
+        .otherFormat, "\(quoted(bytes)) is not a time, expected \(expected)", suggestion: "write \(time.iso)")
     }
     if isRangeOfTimes(bytes) { return twoClockTimes(bytes) }
-    return DateProblem(.text, "\(quoted(bytes)) is no time, expected \(expected)")
+    return DateProblem(.text, "\(quoted(bytes)) is not a time, expected \(expected)")
   }
 
   private func twoClockTimes(_ bytes: ArraySlice<UInt8>) -> DateProblem {
     DateProblem(
-      .otherFormat, "\(quoted(bytes)) is two times, expected one", suggestion: "put the end into a column of its own")
+      .otherFormat, "\(quoted(bytes)) has two times, expected one", suggestion: "put the end in a separate column")
   }
 
   /// `10.30`, `18h00`, `18h`, `18-30`: an hour and minutes with something else between.

@@ -9,10 +9,14 @@ public struct DateParser: Sendable {
   enum Way: Sendable {
     case iso
     case format(DateFormat)
+    /// A number of seconds or milliseconds since 1970.
+    case counted(TimeCount)
   }
 
   let ways: [Way]
   let names: DateNames
+  /// Whether numbers are times: `unix` or `milliseconds` is among the formats.
+  private let isCounted: Bool
 
   /// A parser of ISO 8601.
   public init() { self = DateParser.iso }
@@ -22,10 +26,12 @@ public struct DateParser: Sendable {
   private init(ways: [Way], names: DateNames) {
     self.ways = ways
     self.names = names
+    isCounted = false
   }
 
   /// A parser of declared formats, in the words of strptime as Frictionless uses them (`%d.%m.%Y %H:%M`); also `default`
-  /// (ISO 8601) and `any` (ISO 8601 and what is unambiguous). The first that fits wins. Month names are understood in
+  /// (ISO 8601), `any` (ISO 8601 and what is unambiguous), `unix` and `milliseconds` (numbers since 1970). The first that fits
+  /// wins. Month names are understood in
   /// English and in `language`. A wrong format throws.
   public init(formats: [String], language: SiteLanguage? = nil) throws(DateFormatProblem) {
     var ways: [Way] = []
@@ -35,10 +41,13 @@ public struct DateParser: Sendable {
       case DateParser.anyName:
         ways.append(.iso)
         for format in DateParser.certain { ways.append(.format(try DateFormat(format))) }
+      case ExactString(TimeCount.seconds.rawValue): ways.append(.counted(.seconds))
+      case ExactString(TimeCount.milliseconds.rawValue): ways.append(.counted(.milliseconds))
       default: ways.append(.format(try DateFormat(format)))
       }
     }
     self.ways = ways.isEmpty ? [.iso] : ways
+    isCounted = ways.contains { if case .counted = $0 { true } else { false } }
     names = DateNames(language)
   }
 
@@ -56,6 +65,13 @@ public struct DateParser: Sendable {
 }
 
 extension DateParser {
+  /// The moment that a number means where the formats have `unix` or `milliseconds`; `nil` for all others.
+  public func countedInstant(_ text: String) -> Instant? {
+    guard isCounted else { return nil }
+    let bytes = trimmed(text)
+    return counts.lazy.compactMap { $0.read(bytes) }.first
+  }
+
   /// Reads a day.
   public func date(_ text: String) -> Result<CivilDate, DateProblem> {
     let bytes = trimmed(text)
@@ -63,11 +79,14 @@ extension DateParser {
     switch read(bytes, dates.isEmpty ? ways : dates) {
     case .success(.day(let date))?: return .success(date)
     case .success(.local(let reading))? where !dates.contains(where: \.isISO): return .success(reading.date)
+    // Interfaces write a day as its midnight, which says no more than the day.
+    case .success(let moment)? where moment.midnight != nil && dates.contains(where: \.isISO):
+      return .success(moment.midnight ?? .earliest)
     case .success?:
       return .failure(
         DateProblem(
-          .otherFormat, "\(quoted(bytes)) has a time, expected a day alone",
-          suggestion: "take the time away, or state the type datetime"))
+          .otherFormat, "\(quoted(bytes)) has a time, expected only a date",
+          suggestion: "remove the time, or write type: datetime for the field"))
     case .failure(let fault)?: return .failure(problem(bytes, fault, .date))
     case nil: return .failure(explain(bytes, .date))
     }
@@ -128,6 +147,7 @@ extension DateParser.Way {
         guard let time = clock.time else { return .failure(DateFault(clock.fault)) }
         return .success(ParsedMoment(CivilDateTime(date, time), offset: reading.offset))
       }
+    case .counted(let count): return count.read(bytes).map { .success(.instant($0, offset: 0)) }
     }
   }
 }

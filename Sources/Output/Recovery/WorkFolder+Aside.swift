@@ -39,7 +39,7 @@ extension WorkFolder {
       if let aside = try setAside(name) { names.append(aside) }
     }
     notes.add(
-      "\(joined(folder.path, Self.journalName)) was not written by gablota on this machine for this folder, so nothing was done from it; "
+      "\(joined(folder.path, Self.journalName)) was not written by gablota on this machine for this folder, so gablota did not use it; "
         + "it is now \(names.joined(separator: " and ")): remove it by hand")
   }
 

@@ -29,7 +29,7 @@ private func written(_ text: String, _ code: String?, _ language: SiteLanguage) 
     return number
   }
   if let amount = language.currency(decimal: text, code: code) { return amount }
-  throw TemplateError("type", "currency: \"\(code)\" is no currency, expected a code of ISO 4217 such as EUR")
+  throw TemplateError("type", "currency: \"\(code)\" is not a currency, expected a code of ISO 4217 such as EUR")
 }
 
 /// The exact sum of the numbers at a path; what has none counts nothing.

@@ -98,7 +98,7 @@ private func addTextFilters(to configuration: inout Configuration, site: SiteCon
 
 /// Maps, lists and scalars as JSON-LD.
 private func linkedData(_ value: Value, depth: Int = 0) throws(TemplateError) -> JSONNode {
-  guard depth < 64 else { throw TemplateError("type", "json_ld: nested more than 64 levels") }
+  guard depth < 64 else { throw TemplateError("type", "json_ld: the value is nested more than 64 levels deep") }
   switch value {
   case .none: return .null
   case .boolean(let flag): return .boolean(flag)

@@ -85,7 +85,8 @@ private func translated(
   }
   if let text = texts.text(name, count: count, values: values) { return .string(text) }
   throw TemplateError(
-    "unknown-text", "no interface text \"\(name)\"", suggestion: nearMissSuggestion(to: name, among: texts.names))
+    "unknown-text", "there is no interface text \"\(name)\"",
+    suggestion: nearMissSuggestion(to: name, among: texts.names))
 }
 
 /// What a value writes where text is wanted; `nil` for what has no text.

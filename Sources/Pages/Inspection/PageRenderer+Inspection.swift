@@ -47,6 +47,7 @@ extension PageRenderer {
 
   private func shown(_ location: SourceLocation) -> String {
     guard let span = location.span else { return location.file.path }
+    if location.file.sheet != nil { return location.file.pathAndPlace(of: span.lowerBound) }
     return "\(location.file.path):\(location.file.position(of: span.lowerBound).line)"
   }
 }

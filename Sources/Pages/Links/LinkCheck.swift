@@ -66,7 +66,7 @@ public final class LinkCheck: Sendable {
     let others = pages.count > 1 ? " and on \(pages.count - 1) more \(pages.count == 2 ? "page" : "pages")" : ""
     let note = template(first).map { Diagnostic.Note("the page is made by the template \($0)") }
     return Diagnostic(
-      .error, "link.broken", "\"\(target)\" on the page \(first)\(others) leads to nothing in the site",
+      .error, "link.broken", "\"\(target)\" on the page \(first)\(others) leads to no page or file of the site",
       notes: note.map { [$0] } ?? [],
       suggestion: nearMiss(to: target.string, among: addresses).map { "did you mean \"\($0)\"?" })
   }

@@ -51,6 +51,8 @@ public struct SiteContext: Sendable {
   public let timeUse = BuildTimeUse()
   /// The path of the page that the box on every page leads to; `nil` where nothing is searched.
   public var searchPath: String?
+  /// The paths of the collections' search pages, in the store's order; `nil` for those that have none.
+  public var searchPaths: [String?] = []
   /// Whether what is searched has numbers that stand in barcodes.
   public var searchesBarcodes = false
   /// Whether a service worker keeps what was visited.

@@ -30,7 +30,7 @@ extension ListPlanner {
       "facet.nearly-same",
       "found \"\(rarer.value.plainText)\", expected \"\(commoner.value.plainText)\", which \(records): they differ only in \(difference(of: rarer.value.plainText, from: commoner.value.plainText))",
       at: record?.location(of: facet.path) ?? collection.schema.declaration,
-      suggestion: "as they are, each of them has a filter and a page of its own")
+      suggestion: "write both the same way; now each has a separate filter and page")
   }
 }
 
@@ -45,7 +45,7 @@ private func isCommoner(_ value: FacetValue, _ other: FacetValue) -> Bool {
 /// In what two values differ that are nearly the same.
 private func difference(of text: String, from other: String) -> String {
   let unseen = (text.unicodeScalars.map(\.self) + other.unicodeScalars).first(where: \.isInvisible)
-  if let unseen { return "what nobody sees, such as U+" + String(unseen.value, radix: 16, uppercase: true).padded }
+  if let unseen { return "invisible characters, such as U+" + String(unseen.value, radix: 16, uppercase: true).padded }
   return withoutCapitals(text, sharpS: "ß") == withoutCapitals(other, sharpS: "ß")
     ? "capitals, blanks or how accents are encoded" : "ß and ss"
 }

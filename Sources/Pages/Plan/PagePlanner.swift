@@ -140,8 +140,8 @@ public struct PagePlanner: Sendable {
         + (cut.last.map { "; it ends on \($0.iso)" } ?? ""),
       at: collection.schema.declaration,
       suggestion:
-        "write  calendar_limit: \(cut.count)  under collections.\(collection.name), if your host takes so many files: "
-        + "each event has one")
+        "write  calendar_limit: \(cut.count)  under collections.\(collection.name), if your host accepts so many files: "
+        + "each event has a calendar file")
   }
 
   private mutating func addFeeds(from first: Int) {

@@ -16,7 +16,7 @@ public struct Permalink: Sendable {
   public init?(_ pattern: String, at location: SourceLocation?, log: DiagnosticLog) {
     guard let parts = Permalink.parts(of: pattern) else {
       log.error(
-        "site.permalink", "\"\(pattern)\" is no path pattern, expected one like /books/{slug}/", at: location)
+        "site.permalink", "\"\(pattern)\" is not a pattern of paths, expected one like /books/{slug}/", at: location)
       return nil
     }
     self.parts = parts

@@ -42,7 +42,7 @@ let crumbShape = ObjectShape("breadcrumb", ["title", "url"])
 let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
 let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
-let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "count_text"])
+let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "count_text", "search"])
 let groupShape = ObjectShape("group", ["label", "records", "repeats"])
 let relatedShape = ObjectShape(
   "related list", ["name", "collection", "title", "records", "repeats", "total", "url", "period", "columns"])
@@ -173,7 +173,8 @@ extension PageRenderer {
     return .object(
       collectionShape, .string(table.name), .string(collectionTitle(place)),
       .string(table.kind.name),
-      .string(path), .integer(table.columns.count), .string(countText(of: place)))
+      .string(path), .integer(table.columns.count), .string(countText(of: place)),
+      .optional(place < model.site.searchPaths.count ? model.site.searchPaths[place] : nil))
   }
 
   /// The name of the text that counts a collection's records: its own where the site states one (`count.orders`).

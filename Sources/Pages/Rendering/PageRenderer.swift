@@ -105,13 +105,13 @@ public struct PageRenderer: Sendable {
   private func refusal(_ refused: RefusedAddress) -> Diagnostic {
     if refused.isCode {
       return Diagnostic(
-        .warning, "template.refused-code", "code is made of values here: it is not on the page",
-        at: refused.location, suggestion: "write whole tags in the template, and code in files of their own")
+        .warning, "template.refused-code", "values become code here, so it was left out of the page",
+        at: refused.location, suggestion: "write whole tags in the template, and put code in separate files")
     }
     return Diagnostic(
       .warning, "template.refused-address",
-      "an address that no page may lead to: \"about:invalid\" is written instead", at: refused.location,
-      suggestion: "addresses begin with http:, https:, mailto: or tel:, or lie within the site")
+      "a page may not lead to this address: the page has \"about:invalid\" instead", at: refused.location,
+      suggestion: "addresses begin with http:, https:, mailto: or tel:, or are paths of the site")
   }
 
   /// Whether the records of a collection have files of their own.
@@ -140,7 +140,7 @@ public struct PageRenderer: Sendable {
     let summary = try template.render(bindings(for: page), user: model, memory: memory, into: &output)
     guard output[start...].contains(where: { !$0.isASCIIWhitespace }) else {
       throw Diagnostic(
-        .error, "template.empty-page", "the page \(outputPath(ofPage: page.path)) has nothing in it",
+        .error, "template.empty-page", "the page \(outputPath(ofPage: page.path)) is empty",
         at: SourceLocation(template.file), suggestion: "write something into the template, or remove it")
     }
     return summary

@@ -154,13 +154,13 @@ extension PageVariable {
     collection,
     PageVariable(
       Names.search,
-      "`index` (its folder), `mine`, `total`, `fields` (`{name, id, label, role}`), `choices` (`{name, label, tree, values}`, a value `{slug, label, count, children}`), `ranges` (`{name, id, label, low, high, currency, type}`), `sorts` and `shown` (`{name, label}`), `barcodes`, `has_covers`"
+      "`index` (its folder), `mine`, `dated` (whether it is sought by day), `total`, `fields` (`{name, id, label, role}`), `choices` (`{name, label, tree, values}`, a value `{slug, label, count, children}`), `ranges` (`{name, id, label, low, high, currency, type}`), `sorts` and `shown` (`{name, label}`), `barcodes`, `has_covers`"
     ) { _, _ in .unknown },
   ]
 
   private static let collection = PageVariable(
     Names.collection, collectionShape,
-    "`url` is that of the list one is on, else of the collection's (`/` where it has none), `count` counts all records, `count_text` names the text that counts them: `t(collection.count_text, n=total)`"
+    "`url` is that of the list one is on, else of the collection's (`/` where it has none), `count` counts all records, `count_text` names the text that counts them: `t(collection.count_text, n=total)`; `search` is the path of its search page, or none"
   ) { _, place in .object("collection \(place)") }
 
   private static let ways = PageVariable(Names.ways, ListPlanner.wayShape, "the ways through a catalogue") { _, _ in

@@ -125,8 +125,18 @@ extension InterfaceTexts {
   public func label(of field: Field) -> String {
     if let title = field.title ?? text("field.\(field.name)") { return title }
     guard field.columns.count == 1 else { return field.name.asTitle }
-    return (field.columns[0].parts(separatedBy: UInt8(ascii: ".")).last { !$0.isEmpty } ?? field.name).asTitle
+    let steps = field.columns[0].parts(separatedBy: UInt8(ascii: "."))
+    // `authors.*.name` are authors, and `{file}` is not what people call it.
+    if steps.contains(where: isNoName) { return field.name.asTitle }
+    return (steps.last { !$0.isEmpty } ?? field.name).asTitle
   }
+}
+
+/// Whether a step of a path picks from a list, or names the file.
+private func isNoName(_ step: String) -> Bool {
+  let bytes = step.utf8
+  return step.isExactly("*") || bytes.contains(UInt8(ascii: "=")) || bytes.first == UInt8(ascii: "{")
+    || (!bytes.isEmpty && bytes.allSatisfy(\.isASCIIDigit))
 }
 
 extension KindPages {

@@ -41,7 +41,9 @@ final class RequestHandler: ChannelInboundHandler {
     guard request.body.count + buffer.readableBytes <= FrontDesk.bodyLimit, request.mayHaveBody else {
       self.request = nil
       let status: HTTPResponseStatus = request.mayHaveBody ? .payloadTooLarge : .badRequest
-      return write(Response(refusal: status, "more than was asked for"), for: request, last: true, context)
+      return write(
+        Response(refusal: status, "the body of the request is too large or not allowed"), for: request, last: true,
+        context)
     }
     request.body += buffer.readableBytesView
     self.request = request

@@ -42,13 +42,15 @@ final class FrontDesk: Sendable {
 
   func answer(_ request: Request) -> Answer {
     if request.headLength > Self.headLimit {
-      return refuse(.requestHeaderFieldsTooLarge, "the request's head is too large")
+      return refuse(.requestHeaderFieldsTooLarge, "the head of the request is too large")
     }
     guard let name = request.host, hosts.withLock({ $0 })?.allows(name, at: request.address) ?? false else {
-      return refuse(.forbidden, "this is the preview of a site; ask for it by the address it printed")
+      return refuse(.forbidden, "this is the preview of a site; open the address that it printed")
     }
-    guard let target = RequestTarget(request.rawTarget) else { return refuse(.badRequest, "no address of a page") }
-    if request.hasUnwantedBody { return refuse(.badRequest, "a body where there must be none") }
+    guard let target = RequestTarget(request.rawTarget) else {
+      return refuse(.badRequest, "this is not the address of a page")
+    }
+    if request.hasUnwantedBody { return refuse(.badRequest, "the request must not have a body") }
     let source = request.source(name)
     if target.path.starts(withBytesOf: ownFolder) { return own(target, request, source) }
     guard request.method == .GET || request.method == .HEAD else { return notAllowed("GET, HEAD") }
@@ -92,13 +94,13 @@ final class FrontDesk: Sendable {
     var view = View(now: host.keeper.firstView.now)
     let now = formValue("now", in: request.body) ?? ""
     if !now.isEmpty {
-      guard isMoment(now) else { return refuse(.badRequest, "that is no moment") }
+      guard isMoment(now) else { return refuse(.badRequest, "that is not a moment") }
       view.now = now
     }
     view.showsDrafts = formValue("drafts", in: request.body) == "1"
     view.isForStaff = formValue("staff", in: request.body) == "1"
     if view.isForStaff, !request.isFromHere {
-      return refuse(.forbidden, "what is for staff is shown to the machine that the preview runs on alone")
+      return refuse(.forbidden, "data for staff is shown only on the machine that runs the preview")
     }
     host.keeper.show(view)
     return .response(Response(.noContent))

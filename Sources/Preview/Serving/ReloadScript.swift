@@ -58,7 +58,7 @@ func makeStaffRefusal(script: [UInt8]) -> [UInt8] {
     """
     <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>For staff</title></head><body><h1>This is for staff</h1>
-    <p>The preview shows what is for staff to the machine that it runs on alone. Ask there for the public view.</p>
+    <p>The preview shows pages for staff only on the machine that runs it. On that machine, switch to the public view.</p>
     """
   return Array(html.utf8) + script + Array("</body></html>\n".utf8)
 }

@@ -13,14 +13,14 @@ func portProblem(_ port: Int, at address: String, _ error: any Error) -> String 
   }
   let holder = holder(ofPort: port).map { "by \($0.name) (process \($0.process))" } ?? "by another program"
   let next = (port + 1..<min(port + 100, 65_536)).first(where: isFree)
-  return "port \(port) is taken \(holder)" + (next.map { "; try  --port \($0)" } ?? "")
+  return "port \(port) is in use \(holder)" + (next.map { "; try  --port \($0)" } ?? "")
 }
 
 /// What is wrong with an address that is none of this machine's, and which it has.
 private func addressProblem(_ address: String) -> String {
   let own = reachableAddresses("0.0.0.0") + ["0.0.0.0"]
   return
-    "--host \(address) is no address of this machine; try  \(own.map { "--host \($0)" }.joined(separator: " or  "))"
+    "--host \(address) is not an address of this machine; try  \(own.map { "--host \($0)" }.joined(separator: " or  "))"
 }
 
 /// Whether nobody listens at a port of this machine.

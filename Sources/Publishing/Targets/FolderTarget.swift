@@ -18,6 +18,13 @@ struct FolderTarget: TargetWork {
     }
   }
 
+  func content(of name: String) throws(PublishFailure) -> [UInt8]? {
+    do throws(FileError) {
+      guard try status(joined(path, name), followingLinks: false)?.kind == .file else { return nil }
+      return try read(joined(path, name), limit: 1 << 20)
+    } catch { throw .host(error.description) }
+  }
+
   func carryOut(_ plan: PublishPlan, _ work: PublishWork) throws(PublishFailure) {
     let rule = PhaseRule(plan.next.files.map(\.path))
     do throws(OutputError) {
@@ -28,7 +35,7 @@ struct FolderTarget: TargetWork {
       defer { writer.abandon() }
       for file in plan.next.files where !file.isOutlived || plan.isInSite(file) {
         guard let target = try? OutputPath(file.path) else { continue }
-        try writer.copy(joined(work.folder, file.path), to: target, as: rule.phase(of: file.path).role)
+        try writer.copy(joined(work.folder(of: file.path), file.path), to: target, as: rule.phase(of: file.path).role)
       }
       let report = try writer.commit(outlives: isFingerprinted)
       for note in report.notes { work.say(note) }
@@ -44,7 +51,7 @@ struct FolderTarget: TargetWork {
       guard let changed = try built.changedFiles(in: path).first else { return }
       throw OutputError.foreign(path: changed)
     } catch {
-      throw Self.failure(error).telling("the new site is in place, and a file of it is not as it was written")
+      throw Self.failure(error).telling("the new site is in place, but one of its files is not as it was written")
     }
   }
 

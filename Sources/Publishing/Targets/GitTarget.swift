@@ -14,8 +14,10 @@ struct GitTarget: TargetWork {
 
   // MARK: What is there
 
-  func standing() throws(PublishFailure) -> Standing {
-    guard let commit = try fetch() else { return Standing() }
+  func standing() throws(PublishFailure) -> Standing { try standing(at: try fetch()) }
+
+  private func standing(at commit: String?) throws(PublishFailure) -> Standing {
+    guard let commit else { return Standing() }
     let names = try git("ls-tree", "-r", "--name-only", "-z", commit).answer(what: "listing \(shown)").output
     let paths = names.split(separator: 0)
     guard paths.contains(where: { $0.elementsEqual(PublishedManifest.path.utf8) }) else {
@@ -26,6 +28,11 @@ struct GitTarget: TargetWork {
       throw .host("\(PublishedManifest.path) in \(shown) is damaged", suggestion: "repair it in the repository")
     }
     return Standing(manifest: manifest)
+  }
+
+  func content(of name: String) throws(PublishFailure) -> [UInt8]? {
+    let answer = try git("cat-file", "blob", "\(Self.kept):\(name)").answer([0, 128], what: "reading \(name)")
+    return answer.code == 0 ? answer.output : nil
   }
 
   /// The commit at the end of the branch, fetched; `nil`: there is no such branch.
@@ -61,23 +68,25 @@ struct GitTarget: TargetWork {
   func carryOut(_ plan: PublishPlan, _ work: PublishWork) throws(PublishFailure) {
     do throws(PublishFailure) {
       let old = try fetch()
-      let tree = try tree(plan, over: old, from: work.folder)
+      // The files that the plan removes are those of the site that it was made over.
+      if try standing(at: old).manifest != plan.old { throw elsewhere }
+      let tree = try tree(plan, over: old, work)
       let commit = try commit(tree: tree, over: old, plan.next)
       try push(commit, over: old)
     } catch {
       throw error.notes.isEmpty ? error.telling("visitors see the old site") : error
     }
     try work.state.keep(plan.next)
-    work.say("the host of pages may take some minutes to show it")
+    work.say("the host may need some minutes to show it")
   }
 
   /// The tree of the new site over that of the old one, in an index of our own. All files of the site are put there, so that
   /// what somebody edited in the branch does not stay.
-  private func tree(_ plan: PublishPlan, over old: String?, from folder: String) throws(PublishFailure) -> String {
+  private func tree(_ plan: PublishPlan, over old: String?, _ work: PublishWork) throws(PublishFailure) -> String {
     _ = try git("read-tree", old ?? "--empty").answer(what: "beginning a tree")
     let files = plan.next.files.filter(plan.isInSite)
     var hash = git("hash-object", "-w", "--no-filters", "--stdin-paths")
-    hash.input = Array(files.map { joined(folder, $0.path) + "\n" }.joined().utf8)
+    hash.input = Array(files.map { joined(work.folder(of: $0.path), $0.path) + "\n" }.joined().utf8)
     let blobs = try hash.answer(what: "storing the files").text.parts(separatedBy: 0x0A)
     guard blobs.count == files.count + 1 else { throw .host("git stored other files than it was given") }
     var lines = plan.deletions.map { "0 \(String(repeating: "0", count: 40))\t\($0)\0" }
@@ -117,12 +126,16 @@ struct GitTarget: TargetWork {
       guard (answer.output + answer.errors).contains(Array("stale info".utf8)) else {
         throw .host("pushing to \(repository) failed: \(answer.complaint)")
       }
-      throw PublishFailure(
-        .guarded, "publish.elsewhere", "somebody else pushed to \(shown) during this run",
-        notes: ["visitors see what they pushed"], suggestion: "look at it, then publish with  --take-over")
+      throw elsewhere
     }
     guard try tip() == commit else { throw .host("\(shown) is not what was pushed; somebody else may have pushed") }
     _ = try git("update-ref", Self.kept, commit).answer(what: "noting what was pushed")
+  }
+
+  private var elsewhere: PublishFailure {
+    PublishFailure(
+      .guarded, "publish.elsewhere", "somebody else pushed to \(shown) during this run",
+      notes: ["visitors see what they pushed"], suggestion: "look at it, then publish with  --take-over")
   }
 
   // MARK: git

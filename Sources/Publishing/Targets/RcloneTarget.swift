@@ -13,7 +13,16 @@ struct RcloneTarget: TargetWork {
   /// Backends that take headers with a file.
   private static let headed = ["s3", "google cloud storage", "azureblob", "b2", "swift"]
 
+  /// Backends that write a file where it will be. rclone 1.60 sends it under no other name first, and its `move` removes what
+  /// is there before it renames, which visitors would see as a page that is gone.
+  private static let inPlace = ["sftp", "ftp", "webdav", "local", "smb"]
+
   var sendsHeaders: Bool { true }
+
+  var caveat: String? {
+    guard let type, Self.inPlace.contains(where: type.isExactly) else { return nil }
+    return "rclone writes over files of \(type) in place: while one is sent, visitors may get a part of it"
+  }
 
   // MARK: What is there
 
@@ -36,6 +45,11 @@ struct RcloneTarget: TargetWork {
     }
     standing.isForeign = standing.manifest == nil && standing.journal == nil && names.count > 1
     return standing
+  }
+
+  func content(of name: String) throws(PublishFailure) -> [UInt8]? {
+    guard try list(remote).contains(where: { $0.isExactly(name) }) else { return nil }
+    return try rclone("cat", at(name)).answer(what: "reading \(name) of \(remote)").output
   }
 
   /// The names in a folder; none where there is no such folder.
@@ -70,7 +84,7 @@ struct RcloneTarget: TargetWork {
       for next in PublishPhase.allCases where next < .manifest {
         phase = next
         let files = plan.changes.filter { $0.phase == next }.map(\.file)
-        try send(files, from: work.folder, noting: sent)
+        try send(files, work, noting: sent)
         // What a broken run sent is compared too.
         try verify(plan.files(in: next), work)
       }
@@ -81,23 +95,23 @@ struct RcloneTarget: TargetWork {
       phase = .deletions
       try remove(plan.deletions + [PublishedManifest.journalPath])
     } catch {
-      throw error.telling("it stopped at \(phase.words): \(phase.visitorsSee); the next run goes on there")
+      throw error.telling("it stopped at \(phase.words): \(phase.visitorsSee); the next run continues there")
     }
   }
 
   /// Sends files, those with the same headers together, and tries those again that did not arrive.
-  private func send(_ files: [PublishedFile], from folder: String, noting sent: SentFiles) throws(PublishFailure) {
-    var groups: [(headers: FileHeaders?, files: [PublishedFile])] = []
+  private func send(_ files: [PublishedFile], _ work: PublishWork, noting sent: SentFiles) throws(PublishFailure) {
+    var groups: [(folder: String, headers: FileHeaders?, files: [PublishedFile])] = []
     let isHeaded = !files.isEmpty && takesHeaders
     for file in files {
-      let headers = isHeaded ? FileHeaders(for: file.path) : nil
-      if let place = groups.firstIndex(where: { $0.headers == headers }) {
+      let (folder, headers) = (work.folder(of: file.path), isHeaded ? FileHeaders(for: file.path) : nil)
+      if let place = groups.firstIndex(where: { $0.headers == headers && $0.folder.isExactly(folder) }) {
         groups[place].files.append(file)
       } else {
-        groups.append((headers, [file]))
+        groups.append((folder, headers, [file]))
       }
     }
-    for group in groups { try send(group.files, group.headers, from: folder, noting: sent) }
+    for group in groups { try send(group.files, group.headers, from: group.folder, noting: sent) }
   }
 
   private func send(
@@ -131,22 +145,31 @@ struct RcloneTarget: TargetWork {
     return log?.root["object"]?.string
   }
 
-  private var takesHeaders: Bool {
+  private var takesHeaders: Bool { type.map { type in Self.headed.contains(where: type.isExactly) } ?? false }
+
+  /// The remote's backend; `nil`: not known.
+  private var type: String? {
     let name = remote.parts(separatedBy: UInt8(ascii: ":"))[0]
-    if let type = environmentValue("RCLONE_CONFIG_\(name.uppercased())_TYPE") { return Self.headed.contains(type) }
-    guard let answer = try? rclone("listremotes", "--long").answer(what: "") else { return false }
-    return answer.text.parts(separatedBy: 0x0A).contains { line in
+    if let type = environmentValue("RCLONE_CONFIG_\(name.uppercased())_TYPE") { return type }
+    guard let answer = try? rclone("listremotes", "--long").answer(what: "") else { return nil }
+    for line in answer.text.parts(separatedBy: 0x0A) {
       let parts = line.parts(separatedBy: UInt8(ascii: ":"))
-      guard parts.count == 2, parts[0].isExactly(name) else { return false }
-      let type = String(decoding: parts[1].utf8.trimmedASCII, as: UTF8.self)
-      return Self.headed.contains { $0.isExactly(type) }
+      guard parts.count == 2, parts[0].isExactly(name) else { continue }
+      return String(decoding: parts[1].utf8.trimmedASCII, as: UTF8.self)
     }
+    return nil
   }
 
   /// Compares what is there with what was sent: by contents where the remote knows hashes, by size elsewhere.
   private func verify(_ files: [PublishedFile], _ work: PublishWork) throws(PublishFailure) {
+    for folder in [work.folder] + (work.added.map { [$0.folder] } ?? []) {
+      try verify(files.filter { work.folder(of: $0.path).isExactly(folder) }, in: folder)
+    }
+  }
+
+  private func verify(_ files: [PublishedFile], in folder: String) throws(PublishFailure) {
     if files.isEmpty { return }
-    var program = rclone("check", "--one-way", "--files-from-raw", "-", "--combined", "-", work.folder, remote)
+    var program = rclone("check", "--one-way", "--files-from-raw", "-", "--combined", "-", folder, remote)
     program.input = Array(files.map { $0.path + "\n" }.joined().utf8)
     let answer = try program.answer([0, 1], what: "comparing files on \(remote)")
     let bad = answer.text.parts(separatedBy: 0x0A).filter { line in
@@ -154,7 +177,7 @@ struct RcloneTarget: TargetWork {
     }
     if let first = bad.first {
       throw .host(
-        "\(bad.count) files arrived other than they were sent, such as \(String(first.utf8.dropFirst(2)) ?? "")")
+        "\(bad.count) files arrived with other content than was sent, such as \(String(first.utf8.dropFirst(2)) ?? "")")
     }
     guard answer.code == 0 else { throw .host("comparing files on \(remote) failed: \(answer.complaint)") }
   }
@@ -167,7 +190,7 @@ struct RcloneTarget: TargetWork {
     throw PublishFailure(
       .guarded, "publish.elsewhere", "somebody else published to \(remote) during this run",
       notes: ["some pages are of this run, and some of the other one"],
-      suggestion: "when no other run goes on, publish with  --take-over")
+      suggestion: "if no other run is active, publish with  --take-over")
   }
 
   private func put(_ manifest: PublishedManifest, _ path: String) throws(PublishFailure) {

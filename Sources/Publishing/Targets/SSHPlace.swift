@@ -70,10 +70,10 @@ extension SSHPlace.Problem: CustomStringConvertible {
   /// What is wrong, in words that go on after the address.
   public var description: String {
     switch self {
-    case .form: "is no place that ssh reaches"
-    case .password: "holds a password, which belongs nowhere: ssh takes keys"
-    case .path(let character): "has the character \(character), which some shells read as more than itself"
-    case .root: "has no folder, and the home folder or the root of a host is none"
+    case .form: "is not an address for ssh"
+    case .password: "has a password: use an ssh key instead"
+    case .path(let character): "has the character \(character), which has a special meaning in some shells"
+    case .root: "has no folder: the home folder and the root of the host cannot be used"
     }
   }
 }

@@ -46,6 +46,13 @@ struct SSHTarget: TargetWork {
     return Standing(manifest: look.manifest, isForeign: look.isForeign)
   }
 
+  func content(of name: String) throws(PublishFailure) -> [UInt8]? {
+    let answer = try order(
+      "cd '\(place.path)' 2>/dev/null && [ -f 'current/\(name)' ] || exit 0\ncat 'current/\(name)'",
+      what: "reading \(name)")
+    return answer.output.isEmpty ? nil : answer.output
+  }
+
   // MARK: Questions and orders
 
   /// Runs a script in the folder of the host. It is read to its end before it begins, and its exit code 9 means that
@@ -63,8 +70,8 @@ struct SSHTarget: TargetWork {
     }
     if answer.code == 8 {
       throw PublishFailure.host(
-        "\(place.shown)/releases/.switching is there: another run is switching, or was cut off while it did",
-        suggestion: "if no other run goes on, remove that folder on the host")
+        "\(place.shown)/releases/.switching exists: another run is switching to its release, or was interrupted",
+        suggestion: "if no other run is active, remove that folder on the host")
     }
     return answer
   }
@@ -93,7 +100,7 @@ struct SSHTarget: TargetWork {
       if line.isExactly("blocked") {
         throw PublishFailure(
           .site, "publish.target",
-          "\(place.shown)/current is a folder or a file, and has to be a symbolic link of ours",
+          "\(place.shown)/current is a folder or a file, but must be a symbolic link that Gablota made",
           suggestion: "move it away on the host, or publish to another folder")
       }
       if line.starts(withBytesOf: "current ") { look.current = try release(line) }
@@ -116,7 +123,7 @@ struct SSHTarget: TargetWork {
     let name = String(line.utf8.dropFirst("current releases/".utf8.count)) ?? ""
     if line.starts(withBytesOf: "current releases/"), Release(name) != nil { return name }
     throw PublishFailure(
-      .site, "publish.target", "\(place.shown)/current leads to something that is no release of ours",
+      .site, "publish.target", "\(place.shown)/current does not lead to a release that Gablota made",
       suggestion: "move it away on the host, or publish to another folder")
   }
 
@@ -131,8 +138,8 @@ struct SSHTarget: TargetWork {
     let partial = "releases/.partial-\(next.publisher)"
     do throws(PublishFailure) {
       _ = try order("mkdir -p '\(place.path)/\(partial)'", what: "making a folder")
-      try send(from: work.folder, to: partial, over: look.current)
-      try verify(from: work.folder, to: partial, over: look.current)
+      try send(work, to: partial, over: look.current)
+      try verify(work, to: partial, over: look.current)
       try complete(partial, next, plan, over: look.current)
       try switchOver(to: release, from: look.current, moving: partial)
     } catch {
@@ -142,26 +149,28 @@ struct SSHTarget: TargetWork {
     try work.state.keep(next)
   }
 
-  private func rsync(_ more: [String], from folder: String, to partial: String, over current: String?) -> Program {
+  private func rsync(_ more: [String], _ work: PublishWork, to partial: String, over current: String?) -> Program {
     var program = Program("rsync")
     // Contents decide, not times: a build machine has others. Nothing but files and folders is sent.
     program.arguments += ["-r", "--checksum", "--perms", "--chmod=D755,F644", "-s", "--exclude=/.gablota/"]
     program.arguments += ["-e", (["ssh"] + place.options).joined(separator: " ")]
     if let current { program.arguments.append("--link-dest=../\(current)") }
-    program.arguments += more + [folder + "/", "\(place.login):\(place.path)/\(partial)/"]
+    // Of two files with the same path, that of the first folder is sent.
+    let folders = [work.added?.folder, work.folder].compactMap { $0.map { $0 + "/" } }
+    program.arguments += more + folders + ["\(place.login):\(place.path)/\(partial)/"]
     return program
   }
 
-  private func send(from folder: String, to partial: String, over current: String?) throws(PublishFailure) {
-    _ = try rsync(["--delete"], from: folder, to: partial, over: current).answer(what: "sending files with rsync")
+  private func send(_ work: PublishWork, to partial: String, over current: String?) throws(PublishFailure) {
+    _ = try rsync(["--delete"], work, to: partial, over: current).answer(what: "sending files with rsync")
   }
 
-  private func verify(from folder: String, to partial: String, over current: String?) throws(PublishFailure) {
-    let answer = try rsync(["--dry-run", "--out-format=%n"], from: folder, to: partial, over: current).answer(
+  private func verify(_ work: PublishWork, to partial: String, over current: String?) throws(PublishFailure) {
+    let answer = try rsync(["--dry-run", "--out-format=%n"], work, to: partial, over: current).answer(
       what: "comparing files with rsync")
     let names = answer.text.parts(separatedBy: 0x0A).filter { !$0.utf8.isEmpty && $0.utf8.last != UInt8(ascii: "/") }
     guard let name = names.first else { return }
-    throw .host("\(names.count) files arrived on the host other than they were sent, such as \(name)")
+    throw .host("\(names.count) files arrived on the host with other content than was sent, such as \(name)")
   }
 
   /// Adds what is not sent: files of the release before that stay for those who have an old page open, and the manifest.
@@ -236,7 +245,7 @@ struct SSHTarget: TargetWork {
     }
     try switchOver(to: before, from: current.name, moving: nil)
     guard let manifest = try self.look().manifest else {
-      throw PublishFailure.host("\(place.shown)/current/.gablota/published is not there")
+      throw PublishFailure.host("\(place.shown)/current/.gablota/published does not exist")
     }
     return (before.name, manifest)
   }

@@ -38,7 +38,7 @@ extension CategoryTree {
     let children = ["children", "subcategories"].compactMap { value[$0] }.first?.elements ?? []
     if depth > 0, !children.isEmpty {
       log.error(
-        "category.too-deep", "found categories under the subcategory \(quoted(name)), expected two levels",
+        "category.too-deep", "found categories under the subcategory \(quoted(name)), expected only two levels",
         at: value.location)
     }
     let id = value["id"].flatMap { $0.string ?? $0.numberText }
@@ -55,7 +55,7 @@ extension CategoryTree {
     guard let idPath = table.column(id), let namePath = table.column(name) else {
       log.error(
         "category.bad-tree",
-        "found no columns \(quoted(id)) and \(quoted(name)), expected them in a tree of categories",
+        "the tree of categories has no columns \(quoted(id)) and \(quoted(name))",
         at: SourceLocation(table.file),
         suggestion: "the columns are \(enumerated(table.columns.map(\.name), limit: 20, last: "and"))")
       return nil
@@ -84,8 +84,8 @@ extension CategoryTree {
         log.error(
           isSub ? "category.too-deep" : "category.unknown-parent",
           isSub
-            ? "\(quoted(row.label)) lies under the subcategory \(quoted(row.parent)), expected two levels"
-            : "\(quoted(row.label)) lies under \(quoted(row.parent)), which is no category",
+            ? "\(quoted(row.label)) is under the subcategory \(quoted(row.parent)), expected only two levels"
+            : "\(quoted(row.label)) is under \(quoted(row.parent)), which is not a category",
           at: row.row.location)
       }
     }

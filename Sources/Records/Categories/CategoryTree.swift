@@ -96,7 +96,7 @@ public struct CategoryTree: Sendable {
 
   private func reportTwin(_ entry: Entry, _ path: [String], of twin: Node, _ log: DiagnosticLog) {
     log.error(
-      "category.duplicate", "a second category \(quoted(path.joined(separator: " > "))), expected each once",
+      "category.duplicate", "the category \(quoted(path.joined(separator: " > "))) is in the tree twice",
       at: entry.location, notes: [Diagnostic.Note("the first one is here", at: twin.location)],
       suggestion: "give them different names and identifiers, or remove one")
   }

@@ -27,9 +27,9 @@ extension RecordCollection {
     for row in 0..<count {
       for item in value(row, field).elements {
         let path = (item.text ?? "").pieces(separatedBy: separator)
-        guard let main = path.first, path.count <= 2 else { continue }
+        guard let main = path.first else { continue }
         let known = mains[ExactString(main), default: []]
-        mains[ExactString(main)] = path.count == 2 ? known.union([ExactString(path[1])]) : known
+        mains[ExactString(main)] = path.count >= 2 ? known.union([ExactString(path[1])]) : known
       }
     }
     return sorted(mains.keys.map(\.string), language).map { main in
@@ -79,7 +79,9 @@ private struct CategoryReader {
   private func look(for text: String) throws(CellProblem) -> CategoryID {
     if let id = tree.find(id: text) { return id }
     if rule.form == .id { throw unknown(text, among: ids) }
-    let path = text.pieces(separatedBy: rule.pathSeparator)
+    var path = text.pieces(separatedBy: rule.pathSeparator)
+    // What lies deeper in data is shown in its subcategory; a tree file says what there is.
+    if rule.tree == nil { path = Array(path.prefix(2)) }
     guard path.count <= 2 else {
       throw CellProblem(
         "record.bad-category", "found \(quoted(text)), expected at most a main category and a subcategory")
@@ -106,7 +108,7 @@ private struct CategoryReader {
 
   private func unknown(_ text: String, among known: KnownWords, nearest: String? = nil) -> CellProblem {
     CellProblem(
-      "record.unknown-category", "found \(quoted(text)), which is no category",
+      "record.unknown-category", "found \(quoted(text)), which is not a category",
       suggestion: (nearest ?? known.nearest(to: text)).map { "did you mean \(quoted($0))?" }
         ?? (known.words.isEmpty ? nil : "the categories are \(enumerated(known.words, last: "and"))"))
   }

@@ -141,8 +141,8 @@ private struct ComputationPlan {
     // Of a long circle its beginning and its end.
     let told = names.count > 12 ? names.prefix(6) + ["…"] + names.suffix(5) : names[...]
     log.error(
-      "formula.cycle", "\(field(cycle[0]).name) is made of itself: \(told.joined(separator: " ← "))",
-      at: field(cycle[0]).computed?.location, suggestion: "take one of them out of the other's formula")
+      "formula.cycle", "the formula of \(field(cycle[0]).name) uses its own result: \(told.joined(separator: " ← "))",
+      at: field(cycle[0]).computed?.location, suggestion: "remove one of these fields from the formula of another")
   }
 
   private func isBefore(_ left: Place, _ right: Place) -> Bool {
@@ -189,12 +189,12 @@ private func reportFaults(
     guard counts[place, default: 0] <= toldOneByOne else { continue }
     let collection = collections[place.collection]
     let field = collection.schema.fields[place.field]
-    let what = fault == .divisionByZero ? "divides by zero" : "becomes too large"
+    let what = fault == .divisionByZero ? "divides by zero" : "gives too large a number"
     log.report(
       Diagnostic(
         fault == .divisionByZero ? .warning : .error,
         fault == .divisionByZero ? "formula.division-by-zero" : "formula.overflow",
-        "the formula of \(field.name) \(what) for \(quoted(collection.keys[row].text)), which has no \(field.name) now",
+        "for \(quoted(collection.keys[row].text)), the formula of \(field.name) \(what), so \(field.name) is empty",
         at: collection.origins.location(row),
         notes: [Diagnostic.Note("the formula is here", at: field.computed?.location)]
       ).telling(told[place] ?? []))

@@ -22,7 +22,7 @@ extension FormulaCompiler {
     guard known.arguments.contains(arguments.count) else {
       let wanted =
         known.arguments.count == 1 ? "\(known.arguments.lowerBound)" : "at least \(known.arguments.lowerBound)"
-      throw FormulaProblem("syntax", "\(name.text) has \(arguments.count) arguments, expected \(wanted)", span)
+      throw FormulaProblem("syntax", "arguments of \(name.text): found \(arguments.count), expected \(wanted)", span)
     }
     if let gathering = FormulaOperation.Gathering(rawValue: name.text) { return try gathered(gathering, arguments[0]) }
     switch name.text {
@@ -43,7 +43,7 @@ extension FormulaCompiler {
   mutating func rounded(_ arguments: [FormulaPart]) throws(FormulaProblem) -> Compiled {
     let value = try number(arguments[0])
     guard case .number(let digits) = arguments[1].content, let places = digits.integer, (0...12).contains(places) else {
-      throw FormulaProblem("type", "expected how many digits stay after the point, from 0 to 12", arguments[1].span)
+      throw FormulaProblem("type", "expected the number of digits after the point, from 0 to 12", arguments[1].span)
     }
     return Compiled(operation: .rounded(value.operation, places: places), type: places == 0 ? .whole : .number)
   }
@@ -79,7 +79,7 @@ extension FormulaCompiler {
     guard case .path(let words) = part.content else {
       throw FormulaProblem(
         "type", "\(gathering.rawValue) takes the path of a field, such as lines.amount", part.span,
-        suggestion: "make what stands here a computed field of those records")
+        suggestion: "make this expression a computed field of those records")
     }
     let found = try path(words)
     guard found.isMany else {
@@ -90,7 +90,8 @@ extension FormulaCompiler {
     if gathering == .count { return Compiled(operation: .gathered(.count, found.path), type: .whole) }
     guard let type = found.type else {
       throw FormulaProblem(
-        "type", "found records, expected a field of theirs", part.span, suggestion: "write a dot and the field's name")
+        "type", "found records, expected one of their fields", part.span, suggestion: "write a dot and the field's name"
+      )
     }
     let needsNumber = gathering == .sum || gathering == .average
     guard !needsNumber || type.isNumber else {

@@ -16,11 +16,11 @@ extension FormulaCompiler {
     if found.isMany {
       throw FormulaProblem(
         "type", "\(quoted(text)) leads to several records, expected one value", span,
-        suggestion: "gather them: sum(\(text)), count(\(text)), min, max or average")
+        suggestion: "combine them with sum(\(text)), count(\(text)), min, max or average")
     }
     guard let type = found.type else {
       throw FormulaProblem(
-        "type", "\(quoted(text)) is neither a number nor a date, text or truth value", span,
+        "type", "\(quoted(text)) is not a number, a date, a text or yes or no", span,
         suggestion: found.path.leaf == nil ? "write a dot and the name of a field of that record" : nil)
     }
     return Compiled(operation: .value(found.path), type: type)
@@ -45,7 +45,8 @@ extension FormulaCompiler {
             readsNumbers: schema.fields[field].countsAs != nil)
           return Found(path: path, isMany: isMany, type: type(of: field, in: place))
         } else {
-          throw unknown(words[index + 1], "\(quoted(word.text)) is no reference, so nothing lies behind it", place: nil)
+          throw unknown(
+            words[index + 1], "\(quoted(word.text)) is not a reference, so no field can follow it", place: nil)
         }
       } else if let inverse = collections[place].inverses.firstIndex(where: { $0.name.isExactly(word.text) }) {
         let way = collections[place].inverses[inverse]
@@ -79,6 +80,6 @@ extension FormulaCompiler {
     return FormulaProblem(
       "unknown-field", message, word.span,
       suggestion: nearMiss(to: word.text, among: names).map { "did you mean \(quoted($0))?" }
-        ?? (names.isEmpty ? nil : "there are \(enumerated(names, limit: 20, last: "and"))"))
+        ?? (names.isEmpty ? nil : "the names are \(enumerated(names, limit: 20, last: "and"))"))
   }
 }

@@ -57,14 +57,14 @@ struct FormulaLexer {
     while index < bytes.count, bytes[index].isASCIIDigit || bytes[index] == UInt8(ascii: ".") { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard let number = DecimalNumber(text) else {
-      throw FormulaProblem("syntax", "\(quoted(text)) is no number", start..<index)
+      throw FormulaProblem("syntax", "\(quoted(text)) is not a number", start..<index)
     }
     if index < bytes.count, isWordByte(bytes[index]) {
       let first = index
       while index < bytes.count, isWordByte(bytes[index]) { index += 1 }
       throw FormulaProblem(
-        "syntax", "found \(quoted(String(decoding: bytes[first..<index], as: UTF8.self))) right behind a number",
-        first..<index, suggestion: "write  *  between them, or put the name into backquotes: `2nd name`")
+        "syntax", "found \(quoted(String(decoding: bytes[first..<index], as: UTF8.self))) directly after a number",
+        first..<index, suggestion: "write  *  between them, or put the name in backquotes: `2nd name`")
     }
     return FormulaToken(kind: .number(number), span: start..<index)
   }
@@ -110,6 +110,6 @@ struct FormulaLexer {
     }
     let help = byte == UInt8(ascii: "=") ? "write  ==  to compare" : byte == UInt8(ascii: "%") ? "write  * 0.01" : nil
     throw FormulaProblem(
-      "syntax", "found \(quoted(one)), which means nothing here", start..<(start + 1), suggestion: help)
+      "syntax", "found \(quoted(one)), which has no meaning here", start..<(start + 1), suggestion: help)
   }
 }

@@ -13,12 +13,12 @@ struct FormulaParser {
   /// The formula's outermost part.
   static func part(of formula: String) throws(FormulaProblem) -> FormulaPart {
     guard formula.utf8.count <= lengthLimit else {
-      throw FormulaProblem("syntax", "longer than \(lengthLimit) bytes", 0..<formula.utf8.count)
+      throw FormulaProblem("syntax", "it is longer than \(lengthLimit) bytes", 0..<formula.utf8.count)
     }
     var parser = FormulaParser(tokens: try FormulaLexer.tokens(of: formula))
     guard parser.tokens.count <= pieceLimit else {
       throw FormulaProblem(
-        "syntax", "more than \(pieceLimit) words and signs", 0..<formula.utf8.count,
+        "syntax", "it has more than \(pieceLimit) words and signs", 0..<formula.utf8.count,
         suggestion: "make a part of it a computed field of its own")
     }
     let part = try parser.part(above: 0, depth: 0)
@@ -59,7 +59,7 @@ struct FormulaParser {
   /// A part whose operators are stronger than the one before it.
   private mutating func part(above strength: Int, depth: Int) throws(FormulaProblem) -> FormulaPart {
     guard depth < Self.depthLimit else {
-      throw FormulaProblem("syntax", "nested more than \(Self.depthLimit) deep", token.span)
+      throw FormulaProblem("syntax", "it is nested more than \(Self.depthLimit) levels deep", token.span)
     }
     var left = try operand(depth: depth)
     while let sign = infix, sign.strength > strength {

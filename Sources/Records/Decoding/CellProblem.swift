@@ -8,8 +8,8 @@ struct CellProblem: Error {
   let code: String
   let message: String
   let suggestion: String?
-  /// The field whose values are counted instead of being told one by one; `nil` for what is told.
-  var field: String?
+  /// With what it is counted instead of being told one by one; `nil` for what is told.
+  var mass: ProblemMass?
 
   init(_ code: String, _ message: String, suggestion: String? = nil) {
     self.code = code
@@ -25,6 +25,17 @@ struct CellProblem: Error {
       "found \(quoted(text)), expected \(type.noun)", suggestion: damage ?? suggestion ?? missingAdvice(text))
   }
 
+  /// The same for a field whose values may be lost: a warning, counted by its cause.
+  func asLoss(of field: String) -> CellProblem {
+    guard severity == .error else { return self }
+    var copy = CellProblem(code, message + "; the record is kept without it", suggestion: suggestion)
+    copy.severity = .warning
+    copy.mass = ProblemMass(of: field + " " + code, oneByOne: 1, lostField: field) {
+      "\($0) values of \(field) are left out, the first: "
+    }
+    return copy
+  }
+
   func diagnostic(at location: SourceLocation?) -> Diagnostic {
     Diagnostic(severity, code, message, at: location, suggestion: suggestion)
   }
@@ -36,5 +47,26 @@ private func missingAdvice(_ text: String) -> String? {
     "null", "n/a", "na", "n.a.", "none", "nil", "nan", "-", "--", "\u{2013}", "\u{2014}", "?", "brak", "нет", "無",
   ]
   guard words.contains(where: text.lowercased().isExactly) else { return nil }
-  return "if it means that nothing is there, state  missingValues: [\"\", \"\(text)\"]  for the collection"
+  return "if it means that the cell is empty, write  missingValues: [\"\", \"\(text)\"]  for the collection"
+}
+
+/// Problems that come in masses and are told in one message where they are many.
+struct ProblemMass: Sendable {
+  /// What they have in common.
+  let name: String
+  /// How many are told one by one.
+  let oneByOne: Int
+  /// The field whose values are left out because of them; `nil` where none are.
+  let lostField: String?
+  /// What stands before the message of the first one, by their number.
+  let heading: @Sendable (Int) -> String
+
+  init(of name: String, oneByOne: Int, lostField: String? = nil, heading: @escaping @Sendable (Int) -> String) {
+    (self.name, self.oneByOne, self.lostField, self.heading) = (name, oneByOne, lostField, heading)
+  }
+
+  /// Values of a field that a spreadsheet damaged; it damages whole columns.
+  static func damage(of field: String) -> ProblemMass {
+    ProblemMass(of: field, oneByOne: 5) { "\($0) values of \(field) are damaged: " }
+  }
 }

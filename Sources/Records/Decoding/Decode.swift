@@ -19,6 +19,7 @@ public func decode(
     for chunk in decoder.chunks(context) { decoded.append(chunk) }
   }
   tally.report(to: log)
+  decoded.losses = tally.losses
   return decoded
 }
 

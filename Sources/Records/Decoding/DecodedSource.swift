@@ -17,6 +17,9 @@ public struct DecodedSource: Sendable {
   /// The rows without a usable key.
   var invalid: [LedgerEntry] = []
 
+  /// The values that are left out, since their fields may lack what cannot be read.
+  var losses: [LostValue] = []
+
   /// How many rows have a key.
   public var count: Int { keys.count }
 }

@@ -34,12 +34,13 @@ private struct Merger {
   private var decoders: [FieldDecoder] = []
   /// How many rows the tables before have, where rows are known by their numbers.
   private var numbered = 0
+  /// The rows of the source at hand that say the same as a row before them, each with that.
+  private var sameRows: [(row: SourceLocation, first: SourceLocation)] = []
 
   init(schema: CollectionSchema, log: DiagnosticLog) {
     self.schema = schema
     self.log = log
-    collection = RecordCollection(
-      schema: schema, keys: [], values: [], origins: Origins(), places: [:], read: 0, leftOut: [])
+    collection = RecordCollection(schema)
   }
 
   mutating func add(_ source: DecodedSource) {
@@ -49,6 +50,8 @@ private struct Merger {
     collection.origins.tables += source.tables
     collection.leftOut += source.invalid
     collection.read += source.invalid.count
+    collection.losses += source.losses
+    defer { reportSameRows() }
     let isDetail = source.source.role == .detail
     if isDetail, !source.source.isSupplement { detailPaths.append(source.source.path) }
     if source.source.isSupplement { return addSupplement(source, base: base) }
@@ -68,7 +71,7 @@ private struct Merger {
 
   /// The source with numbers that go on from the tables before: the first rows of two files have nothing in common.
   private mutating func numberedOn(_ source: DecodedSource) -> DecodedSource {
-    guard schema.key == .rowNumber else { return source }
+    guard let first = schema.key.firstRow else { return source }
     var copy = source
     var starts: [Int] = []
     for table in source.tables {
@@ -77,7 +80,7 @@ private struct Merger {
     }
     for row in copy.keys.indices {
       let (table, index) = (Int(copy.origins[row].table), Int(copy.origins[row].row))
-      if starts[table] > 0 { copy.keys[row] = RecordKey("\(starts[table] + index + 1)") }
+      if starts[table] > 0 { copy.keys[row] = RecordKey("\(starts[table] + index + first)") }
     }
     return copy
   }
@@ -170,8 +173,8 @@ private struct Merger {
     log.report(
       Diagnostic(
         schema.severities.conflict, "record.conflict",
-        "found \(quoted(value.plainText)) for \(schema.fields[field].name) of \(quoted(collection.keys[place].text)), "
-          + "expected \(quoted(old.plainText)) as in the first source, which is taken",
+        "\(schema.fields[field].name) of \(quoted(collection.keys[place].text)) is \(quoted(value.plainText)) here, "
+          + "but \(quoted(old.plainText)) in the first source, which Gablota uses",
         at: table.location(row: Int(origin.row), field: field) ?? collection.origins.row(origin).location,
         notes: [
           Diagnostic.Note("the first source has it here", at: collection.origins.location(place, field: field))
@@ -181,13 +184,32 @@ private struct Merger {
   private mutating func leaveOutDuplicate(_ key: RecordKey, _ place: Int, _ origin: Origins.Origin) {
     let location = collection.origins.keyLocation(origin)
     let first = collection.origins.all(place).last ?? collection.origins.first[place]
+    if collection.origins.row(origin).isSame(as: collection.origins.row(first)) {
+      sameRows.append((collection.origins.row(origin).location, collection.origins.row(first).location))
+      return leaveOut(key, .duplicate, location)
+    }
     log.report(
       Diagnostic(
         isSupplement ? .warning : .error, "record.duplicate-key",
-        "a second record with the key \(quoted(key.text)), expected each key once", at: location,
+        "a second record has the key \(quoted(key.text)), expected each key once", at: location,
         notes: [Diagnostic.Note("the first one is here", at: collection.origins.keyLocation(first))],
         suggestion: "give one of them another key, or remove it"))
     leaveOut(key, .duplicate, location)
+  }
+
+  /// Rows that are wholly the same twice say nothing against each other; an export that joins tables repeats many.
+  private mutating func reportSameRows() {
+    guard let twin = sameRows.first else { return }
+    let count = sameRows.count
+    sameRows = []
+    log.report(
+      Diagnostic(
+        .warning, "record.same-row",
+        count == 1
+          ? "this row is the same as a row before it, which is taken"
+          : "\(count) rows are the same as rows before them, of which each is taken once; this is the first of them",
+        at: twin.row, notes: [Diagnostic.Note("the row before it is here", at: twin.first)],
+        suggestion: "remove what is there twice"))
   }
 
   private mutating func leaveOutUnlisted(_ key: RecordKey, _ origin: Origins.Origin) {
@@ -195,7 +217,7 @@ private struct Merger {
     log.report(
       Diagnostic(
         schema.severities.unlisted, "record.unlisted",
-        "found a detail for \(quoted(key.text)), which no list of \(schema.name) has; it is left out", at: location,
+        "no list of \(schema.name) has \(quoted(key.text)), so this detail is left out", at: location,
         suggestion: nearestListed(to: key).map { "the nearest key is \(quoted($0))" }))
     leaveOut(key, .unlisted, location)
   }
@@ -214,12 +236,7 @@ private struct Merger {
 
   mutating func finished() -> RecordCollection {
     if !detailPaths.isEmpty { reportWithoutDetail() }
-    collection.applyDefaults(decoders, log)
-    collection.settleWords(log)
-    collection.checkRequired(decoders, log)
-    collection.checkUnique(log)
-    schema.kind.check(collection, log)
-    collection.checkSpans(log)
+    collection.settle(decoders, log)
     return collection
   }
 

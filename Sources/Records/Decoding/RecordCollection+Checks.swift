@@ -5,6 +5,17 @@ import Text
 
 /// Checks that need whole records: run when all sources are merged.
 extension RecordCollection {
+  /// Fills in what the records lack, gives words and names their one form, and holds the records against the schema.
+  mutating func settle(_ decoders: [FieldDecoder], _ log: DiagnosticLog) {
+    applyDefaults(decoders, log)
+    settleWords(log)
+    settleSpellings()
+    checkRequired(decoders, log)
+    checkUnique(log)
+    schema.kind.check(self, log)
+    checkSpans(log)
+  }
+
   /// Puts a field's default where no source has a value.
   mutating func applyDefaults(_ decoders: [FieldDecoder], _ log: DiagnosticLog) {
     let width = schema.fields.count
@@ -67,7 +78,8 @@ extension RecordCollection {
         guard let twin = first.updateValue(row, forKey: value) else { continue }
         first[value] = twin
         log.error(
-          "record.not-unique", "a second record with \(quoted(value.plainText)) as \(rule.name), expected each once",
+          "record.not-unique",
+          "a second record has \(quoted(value.plainText)) as \(rule.name), expected each value once",
           at: origins.location(row, field: field),
           notes: [Diagnostic.Note("the first one is here", at: origins.location(twin, field: field))])
       }
@@ -95,8 +107,8 @@ extension RecordCollection {
       if span.endsWithoutBeginning {
         report(
           .warning, "record.no-start-time",
-          "found an end with a time, whose start has none; calendars will show the whole day",
-          "give the start its time, or leave out that of the end")
+          "the end has a time, but the start has none: calendars will show the whole day",
+          "enter the time of the start, or remove the time of the end")
       }
     }
   }

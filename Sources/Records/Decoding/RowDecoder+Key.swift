@@ -5,7 +5,7 @@ import Text
 extension RowDecoder {
   /// The key of a row; `nil` after its mistake was logged.
   func key(of row: Row) -> RecordKey? {
-    if schema.key == .rowNumber { return RecordKey("\(row.number)") }
+    if let first = schema.key.firstRow { return RecordKey("\(row.number - 1 + first)") }
     if lacksKeyColumn { return table.keyFromPath.map { RecordKey($0) } }
     var parts: [String] = []
     for path in table.key {
@@ -22,22 +22,26 @@ extension RowDecoder {
   }
 
   /// Whether the table has none of the key's columns.
-  var lacksKeyColumn: Bool { schema.key != .rowNumber && table.key.allSatisfy { $0 == nil } }
+  var lacksKeyColumn: Bool { schema.key.firstRow == nil && table.key.allSatisfy { $0 == nil } }
 
   /// Reports once for a table what each of its rows lacks, unless the site file names a column that is nowhere.
   func reportLackOfKey() {
     guard lacksKeyColumn, table.keyFromPath == nil, !schema.namesUnknownKey, table.table.rowCount > 0 else { return }
     let names = schema.key == .columns([]) ? "" : " " + enumerated(schema.keyNames.map(quoted), last: "and")
     log.error(
-      "record.missing-key", "found no column\(names) in the table, expected the key of \(schema.name)",
+      "record.missing-key", "the table has no column\(names) for the key of \(schema.name)",
       at: SourceLocation(table.table.file), suggestion: "name the column with  key: COLUMN")
   }
 
-  /// The exact text of a key's cell; `nil` where there is nothing.
+  /// The text of a key's cell without blanks around it; `nil` where there is nothing.
   private func keyPart(_ cell: Cell?) -> String? {
     guard let cell else { return nil }
     switch cell.value {
-    case .text(let text): return text.utf8.allSatisfy({ $0 <= 0x20 }) ? nil : text
+    case .text(let text):
+      let trimmed = text.trimmed
+      if trimmed.isEmpty { return nil }
+      if trimmed.utf8.count < text.utf8.count { remarkBlanks(text, cell) }
+      return trimmed
     case .number(let literal): return literal
     case .boolean(let flag): return flag ? "true" : "false"
     case .null, .list, .object: return nil
@@ -54,6 +58,18 @@ extension RowDecoder {
     return nil
   }
 
+  /// Keys with blanks around them come in whole columns, so they are told once.
+  private func remarkBlanks(_ text: String, _ cell: Cell) {
+    var problem = CellProblem(
+      "record.key-blanks", "found the key \(quoted(text)) with blanks at its ends, which are removed",
+      suggestion: "remove the blanks in the table")
+    problem.severity = .warning
+    problem.mass = ProblemMass(of: "the key", oneByOne: 1) {
+      "\($0) keys of \(self.schema.name) have blanks at their ends: "
+    }
+    Report(log: log, cell: cell, fallback: nil, tally: tally)(problem)
+  }
+
   /// Whether a key can be used; what is only suspicious is a warning.
   private func isSound(_ text: String, _ cell: Cell) -> Bool {
     var copy = text
@@ -67,11 +83,7 @@ extension RowDecoder {
         at: cell.location, suggestion: spreadsheetDamage(in: text))
       return false
     }
-    if text.utf8.count != text.trimmed.utf8.count {
-      log.warning(
-        "record.key-blanks", "found the key \(quoted(text)) with blanks at its ends; keys are compared byte by byte",
-        at: cell.location, suggestion: "remove the blanks")
-    } else if let damage = spreadsheetDamage(in: text) {
+    if let damage = spreadsheetDamage(in: text) {
       log.warning(
         "record.spreadsheet-damage", "found the key \(quoted(text)), which looks damaged", at: cell.location,
         suggestion: damage)
@@ -86,7 +98,7 @@ extension RowDecoder {
     log.error(
       "record.key-against-path",
       "found the key \(quoted(key.text)) in the file for \(quoted(expected)), expected \(quoted(expected))",
-      at: cell?.location ?? row.location, suggestion: "rename the file or mend the key")
+      at: cell?.location ?? row.location, suggestion: "rename the file or correct the key")
     return false
   }
 }

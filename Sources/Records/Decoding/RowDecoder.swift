@@ -18,10 +18,12 @@ final class RowDecoder: Sendable {
   let tableIndex: Int
   let decoders: [FieldDecoder]
   let log: DiagnosticLog
-  private let tally: DamageTally
+  let tally: DamageTally
   /// The column of every field that is read from one; the others take the long way.
   private let single: [ColumnPath?]
   private let isSingle: [Bool]
+  /// Which fields' mistakes are warnings.
+  private let isLenient: [Bool]
   /// The place of an end that may lack its day.
   private let endField: Int?
   private let startField: Int?
@@ -38,6 +40,8 @@ final class RowDecoder: Sendable {
     self.tally = tally
     single = table.fields.map { $0.count == 1 ? $0[0] : nil }
     isSingle = table.fields.map { $0.count == 1 }
+    // What every record must have is never left out.
+    isLenient = schema.fields.map { $0.isLenient && !schema.isRequired($0) }
     startField = schema.index(of: "start")
     endField = schema.index(of: "end").flatMap { end in
       decoders[end].type == .datetime && table.fields[end].count == 2 ? end : nil
@@ -85,6 +89,7 @@ final class RowDecoder: Sendable {
     }
     let first = chunk.values.count
     for (field, decoder) in decoders.enumerated() {
+      let report = isLenient[field] ? lenient(report, field) : report
       if isSingle[field] {
         let cell = single[field].flatMap { row.cell($0) }
         chunk.values.append(cell.map { decoder.value(of: $0, report) } ?? .missing)
@@ -96,9 +101,15 @@ final class RowDecoder: Sendable {
     completeEnd(in: &chunk.values, from: first, row, report)
   }
 
+  /// What reports the mistakes of a field as warnings.
+  private func lenient(_ report: @escaping (Cell?) -> Report, _ field: Int) -> (Cell?) -> Report {
+    let name = schema.fields[field].name
+    return { report($0).lenient(name) }
+  }
+
   /// An event's end with a time alone lies on the day of its start, or after midnight on the next one.
   private func completeEnd(
-    in values: inout [FieldValue], from first: Int, _ row: Row, _ report: (Cell?) -> Report
+    in values: inout [FieldValue], from first: Int, _ row: Row, _ report: @escaping (Cell?) -> Report
   ) {
     guard let end = endField, values[first + end].isMissing else { return }
     let cells = table.fields[end].map { path in path.flatMap { row.cell($0) } }
@@ -106,6 +117,7 @@ final class RowDecoder: Sendable {
       decoders[end].text(of: timeCell, report) != nil
     else { return }
     let start = startField.map { values[first + $0] } ?? .missing
+    let report = isLenient[end] ? lenient(report, end) : report
     values[first + end] = decoders[end].end(timeCell, after: start, report)
   }
 }

@@ -2,7 +2,7 @@
 package func spreadsheetDamage(in text: String) -> String? {
   var copy = text
   return copy.withUTF8 { bytes in
-    if isSpreadsheetError(bytes) { return "the spreadsheet shows an error here: mend the formula and save again" }
+    if isSpreadsheetError(bytes) { return "the spreadsheet shows an error here: correct the formula and save again" }
     if isFilledWithHashes(bytes) {
       return "the spreadsheet column was too narrow when it was saved: widen it and save again"
     }

@@ -55,7 +55,7 @@ struct ValueLimits: Sendable {
     }
     if let pattern = constraints.pattern, !pattern.matches(text) {
       return CellProblem(
-        "record.pattern", "found \(quoted(text)), expected something like \(pattern.text)",
+        "record.pattern", "found \(quoted(text)), expected a match of the pattern \(pattern.text)",
         suggestion: spreadsheetDamage(in: text))
     }
     if let least = constraints.minimum, isBelow(comparable(value, minimum), minimum) {

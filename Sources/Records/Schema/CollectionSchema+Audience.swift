@@ -30,9 +30,9 @@ extension CollectionSchema {
     guard isForStaff(columns, sources, among: schemas) else { return }
     log.error(
       "schema.key-for-staff",
-      "the key of \(name) is made of \(enumerated(names, limit: 4, last: "and")), which is for staff, and every address "
+      "the key of \(name) is made from \(enumerated(names, limit: 4, last: "and")), which is for staff, but every address "
         + "of \(name) shows it",
-      at: declaration, suggestion: "take another column for the key, or make the whole collection  audience: staff")
+      at: declaration, suggestion: "choose another column for the key, or write  audience: staff  for the collection")
   }
 
   private func columns(of field: Field, _ sources: [RecordSource]) -> [String] {

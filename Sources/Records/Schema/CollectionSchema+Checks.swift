@@ -10,9 +10,9 @@ extension CollectionSchema {
   mutating func limitFields(_ log: DiagnosticLog) {
     guard fields.count > Self.fieldLimit else { return }
     log.error(
-      "schema.too-many-fields", "\(name) declares \(fields.count) fields, the limit is \(Self.fieldLimit)",
+      "schema.too-many-fields", "\(name) declares \(fields.count) fields, but the limit is \(Self.fieldLimit)",
       at: fields[Self.fieldLimit].declaration ?? fields[0].declaration,
-      suggestion: "make columns of one kind rows of a table of their own")
+      suggestion: "put columns of one kind in a separate table, as rows")
     fields.removeSubrange(Self.fieldLimit...)
     // They may be made of fields that are gone.
     for index in fields.indices { fields[index].computed = nil }
@@ -23,7 +23,7 @@ extension CollectionSchema {
       if kind.reserves(field.name) { reportReservedName(of: field, log) }
       if let twin = fields[..<index].first(where: { $0.name.isExactly(field.name) }) {
         log.error(
-          "schema.duplicate-field", "a second field called \(quoted(field.name)) in \(name), expected each once",
+          "schema.duplicate-field", "\(name) has two fields called \(quoted(field.name)), expected one",
           at: field.declaration, notes: [Diagnostic.Note("the first one is here", at: twin.declaration)])
       }
       checkSpelling(of: field, log)
@@ -36,7 +36,7 @@ extension CollectionSchema {
     let column = field.sourceColumns.first ?? field.name
     log.error(
       "schema.reserved-name",
-      "a field called \(quoted(field.name)), which every \(kind.name) has already",
+      "no field can be called \(quoted(field.name)): every \(kind.name) already has that",
       at: field.declaration,
       suggestion: isTitle
         ? "the display name of this kind is called \(kind.titleField)"
@@ -55,7 +55,7 @@ extension CollectionSchema {
     guard let near = nearMiss(to: field.name, among: open, within: isNamedByColumn ? 1 : .max) else { return }
     log.warning(
       "schema.near-vocabulary",
-      "\(quoted(field.name)) is no word of the kind \(kind.name), so it becomes a field of its own",
+      "\(quoted(field.name)) is not a word of the kind \(kind.name), so it becomes a separate field",
       at: field.declaration, suggestion: "did you mean \(quoted(near))?")
   }
 

@@ -60,7 +60,7 @@ extension CollectionSchema {
 
   private mutating func completeKey(_ columns: SourceColumns, _ sources: [RecordSource], _ log: DiagnosticLog) {
     switch key {
-    case .rowNumber: return
+    case .rows: return
     case .automatic:
       if let column = ["key", "id"].first(where: columns.has) {
         key = .columns([column])
@@ -110,6 +110,10 @@ extension Field {
     // Whoever states that the pictures are a list need not say of what.
     if type == .list, items == .string, let word, word.type == .list { items = word.items }
     kind.complete(&self)
+    // Whole numbers fit every other way to count too.
+    if type == nil, formats.contains(where: { $0.isExactly("unix") || $0.isExactly("milliseconds") }) {
+      type = .datetime
+    }
     if type == nil, separator != nil, computed == nil { type = .list }
     // A word that means something to the program keeps its meaning besides what the site lists.
     if !choices.isEmpty, !schema.hasMeanings(self) { becomeChoice(isOwn: word == nil) }

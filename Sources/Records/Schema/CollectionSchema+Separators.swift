@@ -24,7 +24,7 @@ extension CollectionSchema {
       else { continue }
       log.warning(
         "schema.no-separator",
-        "found \(quoted(text)) in \(field.name), which states no separator: the cell is one value", at: location,
+        "found \(quoted(text)) in \(field.name), which has no separator: the cell is read as one value", at: location,
         suggestion: "write separator: \(quoted(parted.mark)) under fields.\(field.name)")
     }
   }

@@ -21,7 +21,7 @@ extension CollectionSchema {
       "the field \(field.name) has the type \(type.rawValue), which the pages of the kind \(kind.name) cannot show",
       at: field.declaration,
       suggestion: field.reference == nil
-        ? "leave the type away, then it is \(word.type.rawValue), or give the field another name"
+        ? "remove the type, so that it is \(word.type.rawValue), or give the field another name"
         : "give the field that refers to other records another name")
     return false
   }
@@ -33,21 +33,21 @@ extension CollectionSchema {
     let mayBeList = kind.word(field.name).map { !$0.refuses(.list) } ?? true
     log.error(
       "schema.separator",
-      "the field \(field.name) states the separator \(quoted(separator)), and its type \(type.rawValue) has one value",
+      "the field \(field.name) has the separator \(quoted(separator)), but its type \(type.rawValue) has only one value",
       at: field.declaration,
       suggestion: mayBeList && !type.isMarkup
         ? "write type: list under fields.\(field.name)" + (type.isItem ? " with items: \(type.rawValue)" : "")
-        : "take the separator away")
+        : "remove the separator")
   }
 
   private func checkChoices(_ field: Field, _ type: FieldType, _ log: DiagnosticLog) {
     guard !field.choices.isEmpty, !field.holdsChoices, !hasMeanings(field) else { return }
     let stated = type == .list ? "a list of \(field.items.rawValue)" : "\(type.rawValue)"
     log.error(
-      "schema.choices", "the field \(field.name) states choices, and its type is \(stated), expected texts",
+      "schema.choices", "the field \(field.name) has choices, and its type is \(stated), expected texts",
       at: field.declaration,
       suggestion: [.integer, .number, .date, .time, .datetime].contains(type)
-        ? "state the values allowed as constraints: {enum: […]}" : "take the choices or the type away")
+        ? "write the allowed values as constraints: {enum: […]}" : "remove the choices or the type")
   }
 }
 

@@ -10,7 +10,8 @@ extension CollectionSchema {
     if open.isEmpty { return }
     var told: Set<ExactString> = []
     for source in sources where !source.isSupplement {
-      let read = Set((fields.flatMap { source.columns(of: $0) } + keyColumns(in: source)).map(ExactString.init))
+      let paths = fields.flatMap { source.columns(of: $0) } + keyColumns(in: source)
+      let read = Set((paths + paths.map(firstStep)).map(ExactString.init))
       for table in source.tables.map(\.table) {
         for column in table.columns where !read.contains(ExactString(column.name)) {
           guard let word = word(meantBy: column.name, among: open), told.insert(ExactString(column.name)).inserted
@@ -18,9 +19,9 @@ extension CollectionSchema {
             continue
           }
           log.warning(
-            "schema.unread-column", "the column \(quoted(column.name)) is nearly called \(word), and nothing reads it",
+            "schema.unread-column", "nothing reads the column \(quoted(column.name)), whose name is almost \(word)",
             at: SourceLocation(table.file, column.span),
-            suggestion: "call it \(word), or say what it is under fields of \(name): \(word): \(quoted(column.name))")
+            suggestion: "rename it to \(word), or write under fields of \(name): \(word): \(quoted(column.name))")
         }
       }
     }
@@ -32,4 +33,9 @@ extension CollectionSchema {
     if let same = words.first(where: { foldedColumnName($0).isExactly(folded) }) { return same }
     return column.utf8.count < 5 ? nil : nearMiss(to: column, among: words, within: column.utf8.count < 8 ? 1 : 2)
   }
+}
+
+/// The column in which what is at a path lies.
+private func firstStep(_ path: String) -> String {
+  String(decoding: path.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
 }

@@ -8,6 +8,8 @@ public struct CollectionSchema: Sendable {
   /// What people call it, where the site says so.
   public var title: String?
   public var kind: Kind
+  /// The columns of another collection that it is made of; `nil`: it has sources of its own.
+  public var derived: DerivedRule?
   public var key = KeyRule.automatic
   /// Whether the key names a column that no source has, which was reported.
   var namesUnknownKey = false
@@ -64,10 +66,16 @@ public struct CollectionSchema: Sendable {
 public enum KeyRule: Sendable, Equatable {
   /// The bytes of these columns; a name that is no column may be a field's.
   case columns([String])
-  /// The place of the row in its table, from 1: only for tables that nobody reorders.
-  case rowNumber
+  /// The place of the row in its table, counted from a number: only for tables that nobody reorders.
+  case rows(from: Int)
   /// The column `key` or `id` where there is one, otherwise the columns of the title.
   case automatic
+
+  /// The place of the row in its table, from 1.
+  public static let rowNumber = KeyRule.rows(from: 1)
+
+  /// What the first row's number is, where rows are known by their numbers.
+  var firstRow: Int? { if case .rows(let first) = self { first } else { nil } }
 }
 
 /// How much it weighs when the sources of a collection do not fit together.

@@ -33,10 +33,16 @@ public struct Field: Sendable {
   package var takesFirst = false
   /// Whether a date stands for its year.
   package var readsYear = false
+  /// Whether its numbers are years as cataloguers write them: see `WrittenYear`.
+  public var readsWrittenYear = false
   /// Whether a blank between two separators counts as an item, so that the nth items of several columns stay together.
   package var keepsBlankItems = false
   /// The type of a list's items.
   public var items = FieldType.string
+  /// Beginnings that are taken off its texts, such as `/user/`; the first that a text has.
+  public var strippedPrefixes: [String] = []
+  /// The names that its values vary from; `nil`: none is stated.
+  public var variants: NameVariants?
   /// The values of a choice with their labels; empty means any value.
   public var choices: [Choice] = []
   /// What formulas take its choices for, where the site calls them numbers and each of them is one.
@@ -57,6 +63,8 @@ public struct Field: Sendable {
   /// The highest rating that its numbers stand for, which becomes 5; `nil` for all that are no ratings.
   public var scale: Int?
   public var constraints = Constraints()
+  /// Whether a value that cannot be read is a warning and left empty, instead of a mistake.
+  public var isLenient = false
   /// The path of each record's file, with `{key}` in it; `nil` where files are not found by key.
   public var file: String?
   /// The formula its values are made by, instead of a column.
@@ -134,6 +142,8 @@ public struct ReferenceRule: Sendable {
   public var isMany = false
   /// A field of the target whose value the reference states, instead of its key; it must be unique there.
   public var matching: String?
+  /// Whether its keys are names, which may differ in capitals and blanks from the target's.
+  public var isByName = false
   /// How much a reference to a record that does not exist weighs.
   public var brokenSeverity = Severity.error
   /// What the way back is called on the target; `nil`: the name of the referring collection.

@@ -13,6 +13,9 @@ public final class Kind: Sendable {
   public let vocabulary: [VocabularyWord]
   /// The field that is a record's display name: what `title` means in a template.
   public let titleField: String
+  /// The field that says by what text a title is put in order; where a kind has one, initial articles of titles are passed
+  /// over too. `nil`: titles are put in order as they are written.
+  public let sortTitleField: String?
   /// The order of a list page when the site file states none.
   public let defaultSort: [SortKey]
   /// The fields that get facet pages when the site file states none.
@@ -21,8 +24,12 @@ public final class Kind: Sendable {
   public let isPart: Bool
   /// Whether its records are searched unless the site file says no.
   public let isSearched: Bool
+  /// Whether its records take place from their `start` to their `end`, and are sought by day.
+  public let isDated: Bool
   /// Whether a separator alone makes several of a word: several hosts, several telephones.
   public let hasSeveral: Bool
+  /// What a row is that stands for many of its records, by a field `repeats`: see `RecordCollection.expandingSeries`.
+  public let series: Kind?
   /// The field with the number by which catalogues of others know its records.
   public let numberField: String?
   /// What the program works out for its records, by the names that templates see.
@@ -40,6 +47,7 @@ public final class Kind: Sendable {
 
   /// - Parameters:
   ///   - title: the field that is a record's display name.
+  ///   - sortTitle: the field that says by what a title is put in order.
   ///   - sort: the order of its lists; `nil`: by the display name.
   ///   - computed: what the program works out for its records, besides ``computedForAll``.
   ///   - reserved: further names that no field may have, since the theme reads something else there.
@@ -48,9 +56,12 @@ public final class Kind: Sendable {
   ///   - complete: fills in what a field of its has besides what its word says; called when the word has been looked at.
   ///   - check: reports mistakes of a collection that has been decoded.
   public init(
-    _ name: String, words: [VocabularyWord], title: String = "name", sort: [SortKey]? = nil,
+    _ name: String, words: [VocabularyWord], title: String = "name", sortTitle: String? = nil,
+    sort: [SortKey]? = nil,
     facets: [String] = [],
-    isPart: Bool = false, isSearched: Bool = false, hasSeveral: Bool = false, number: String? = nil,
+    isPart: Bool = false, isSearched: Bool = false, isDated: Bool = false, hasSeveral: Bool = false,
+    series: Kind? = nil,
+    number: String? = nil,
     computed: [String] = [], reserved: [String] = [],
     telling: String = "",
     knows: @escaping @Sendable (String) -> Bool = { _ in false },
@@ -60,11 +71,14 @@ public final class Kind: Sendable {
     self.name = name
     vocabulary = words + Kind.everyWords
     titleField = title
+    sortTitleField = sortTitle
     defaultSort = sort ?? [SortKey(title)]
     defaultFacets = facets
     self.isPart = isPart
     self.isSearched = isSearched
+    self.isDated = isDated
     self.hasSeveral = hasSeveral
+    self.series = series
     numberField = number
     computedNames = Set((Kind.computedForAll + computed).filter { !$0.isExactly(title) }.map { ExactString($0) })
     reservedNames = reserved

@@ -33,18 +33,18 @@ public struct PatternMistake: Error {
     let part = part.isEmpty || part.isExactly(text) ? "it" : quoted(part)
     switch kind {
     case RE2WrongEscape where part.utf8.dropFirst(2).first.map { (0x31...0x39).contains($0) } ?? false:
-      message = "\(part) refers back, which patterns cannot do here, since they run in linear time"
-      suggestion = "write out what may stand there"
+      message = "\(part) refers back to an earlier part, which patterns cannot do here"
+      suggestion = "write out what may be there"
     case RE2WrongEscape:
       message = "\(part) is not known"
-      suggestion = "a character by its number is \\x{00E9}"
+      suggestion = "to write a character by its number, use the form \\x{00E9}"
     case RE2WrongGroup:
       message =
-        "\(part) is not known: patterns run in linear time, without look-ahead, look-behind and possessive repetition"
-      suggestion = "say what the whole value looks like; its length is limited by minLength and maxLength"
+        "\(part) is not known: patterns have no look-ahead, look-behind or possessive repetition"
+      suggestion = "describe the whole value; to limit its length, use minLength and maxLength"
     case RE2TooLarge:
-      message = "\(part) makes it too large"
-      suggestion = "limit the length by minLength and maxLength instead of counted repetitions"
+      message = "\(part) makes the pattern too large"
+      suggestion = "to limit the length, use minLength and maxLength instead of counted repetitions"
     default:
       message = "\(part) is not well formed"
       suggestion = nil

@@ -117,7 +117,7 @@ private struct ConditionCompiler {
 
   func compile(_ condition: Condition, depth: Int) -> CompiledCondition? {
     guard depth < Self.depthLimit else {
-      log.error("selection.too-deep", "conditions nested more than \(Self.depthLimit) deep", at: location)
+      log.error("selection.too-deep", "conditions are nested more than \(Self.depthLimit) levels deep", at: location)
       return nil
     }
     switch condition {
@@ -202,7 +202,7 @@ private struct ConditionCompiler {
       return .categories(tree.subtree(id))
     }
     log.error(
-      "selection.unknown-category", "found \(quoted(text)), which is no category of \(field.name)", at: location,
+      "selection.unknown-category", "found \(quoted(text)), which is not a category of \(field.name)", at: location,
       suggestion: nearChoice(to: text, among: tree.nodes.map(\.label)).map { "did you mean \(quoted($0))?" })
     return nil
   }

@@ -87,12 +87,19 @@ struct CompiledPath {
       "found \(quoted(word))\(place), expected a \(isStep ? "reference" : "field") of \(collection.name)",
       at: location,
       suggestion: nearMiss(to: word, among: words).map { "did you mean \(quoted($0))?" }
-        ?? (words.isEmpty ? nil : "there are \(enumerated(words, limit: 20, last: "and"))"))
+        ?? (words.isEmpty ? nil : "the names are \(enumerated(words, limit: 20, last: "and"))"))
   }
 
   /// The field at the end, where there is one.
   func field(in store: RecordStore) -> Field? {
     if case .field(let index) = leaf { store.collections[collection].schema.fields[index] } else { nil }
+  }
+
+  /// Whether the title of the record itself is at the end.
+  func isOwnTitle(in store: RecordStore) -> Bool {
+    guard isDirect else { return false }
+    if case .title = leaf { return true }
+    return field(in: store)?.name.isExactly(store.collections[collection].schema.kind.titleField) ?? false
   }
 
   /// Whether the path ends in the record it starts from, so that it has one value.

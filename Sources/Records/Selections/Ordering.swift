@@ -105,6 +105,10 @@ struct Ordering {
     for key in keys {
       guard let path = CompiledPath(key.path, from: collection, in: store, at: location, log) else { continue }
       let names = path.field(in: store)?.nameOrder
+      if path.isOwnTitle(in: store) {
+        columns.append(SortColumn(records.map(titleToken), key.direction))
+        continue
+      }
       columns.append(SortColumn(records.map { token(of: $0, path, names) }, key.direction))
     }
     let recordKeys = store.collections[collection].keys
@@ -141,10 +145,16 @@ struct Ordering {
     case .time(let time): .integer(Int64(time.secondOfDay))
     case .datetime(let moment): .integer(moment.instant.secondsSince1970)
     case .list: token(value.plainText)
-    case .record(let id): store.record(id).map { token($0.title) } ?? .missing
-    case .records(let ids): ids.first.flatMap { store.record($0) }.map { token($0.title) } ?? .missing
+    case .record(let id): titleToken(of: id)
+    case .records(let ids): ids.first.map(titleToken) ?? .missing
     case .categories(let ids): ids.first.map { .integer(Int64($0.index)) } ?? .missing
     }
+  }
+
+  /// By its title without the article, where its kind does so; missing where there is no title.
+  private func titleToken(of id: RecordID) -> SortToken {
+    guard store.columns.indices.contains(id.collection) else { return .missing }
+    return token(store.columns[id.collection].sortTitle(id.row, language))
   }
 
   /// By the language, digits by their value; without a language by bytes.

@@ -62,7 +62,7 @@ extension RecordStore {
   private func reportUnknown(_ selection: Selection, _ log: DiagnosticLog) {
     let names = collections.map(\.name)
     log.error(
-      "selection.unknown-collection", "found \(quoted(selection.of)), which is no collection",
+      "selection.unknown-collection", "found \(quoted(selection.of)), which is not a collection",
       at: selection.declaration,
       suggestion: nearMiss(to: selection.of, among: names).map { "did you mean \(quoted($0))?" }
         ?? "the collections are \(enumerated(names, limit: 20, last: "and"))")

@@ -36,11 +36,11 @@ struct TextNumbers {
     let name = collection.schema.fields[place].name
     log.warning(
       "selection.no-number",
-      "found \(quoted(first.text)), which is no number: it is not compared with \(operand), and meets no such condition",
+      "found \(quoted(first.text)), which is not a number: it meets no condition that compares it with \(operand)",
       at: collection.origins.location(first.row, field: place),
       notes: [Diagnostic.Note("the condition on \(name) is here", at: location)],
       suggestion: decoder.numberAdvice(first.text)
-        ?? "state decimalChar, groupChar and bareNumber of the field \(name) as its cells are written")
+        ?? "set decimalChar, groupChar and bareNumber of the field \(name) to match its cells")
   }
 
   /// Whether a text begins with a digit, behind signs.

@@ -11,6 +11,8 @@ struct ValueLabels {
   /// The field's; a field is large, and each of its texts asks for this.
   private let names: NameOrder?
   private let tree: CategoryTree?
+  /// Whether the values are the titles of the records themselves.
+  private let isOfTitles: Bool
 
   init(_ store: RecordStore, _ context: SelectionContext, _ path: CompiledPath, _ grain: Grain) {
     self.store = store
@@ -19,11 +21,15 @@ struct ValueLabels {
     language = context.language
     field = path.field(in: store)
     names = field?.nameOrder
+    isOfTitles = path.isOwnTitle(in: store)
     tree = field.flatMap { store.collections[path.collection].tree(of: $0.name) }
   }
 
   /// The different values of a record, each once; a subcategory brings its main category with it.
   func values(of id: RecordID) -> [FieldValue] {
+    if grain == .initial, isOfTitles {
+      return [.text(heading(of: store.columns[id.collection].sortTitle(id.row, language)))]
+    }
     var result: [FieldValue] = []
     for value in path.values(of: id, in: store) { add(value, to: &result) }
     return result
@@ -49,8 +55,7 @@ struct ValueLabels {
         addNew(.categories([id]), to: &result)
       }
     case .text(let text) where grain == .initial:
-      let sorted = names?.sortText(text) ?? text
-      addNew(.text(language?.indexHeading(sorted).label ?? initial(sorted)), to: &result)
+      addNew(.text(heading(of: names?.sortText(text) ?? text)), to: &result)
     case .date, .datetime:
       if let day = value.day { addNew(dated(value, day), to: &result) }
     default: addNew(value, to: &result)
@@ -68,6 +73,9 @@ struct ValueLabels {
     case .value, .initial: .date(day)
     }
   }
+
+  /// The heading under which a text stands.
+  private func heading(of text: String) -> String { language?.indexHeading(text).label ?? initial(text) }
 
   private func initial(_ text: String) -> String {
     text.unicodeScalars.first.map { String($0).uppercased() } ?? ""

@@ -38,7 +38,7 @@ struct BrokenReferences {
       log.report(
         Diagnostic(
           rule.brokenSeverity, "record.unknown-reference",
-          "found \(quoted(RecordKey(key).text)) for \(field.name), which no record of \(rule.target) has as its "
+          "\(field.name) refers to \(quoted(RecordKey(key).text)), which no record of \(rule.target) has as its "
             + (rule.matching ?? "key"),
           at: location, suggestion: advice[known].flatMap { $0.isEmpty ? nil : $0 }))
     }
@@ -100,10 +100,9 @@ struct LooseKeys {
   private func difference(between key: String, and twin: String) -> String {
     if withoutLeadingZeros(key).isExactly(withoutLeadingZeros(twin)) {
       return key.utf8.count < twin.utf8.count
-        ? "leading zeros were lost here, as spreadsheets do; format the column as text"
-        : "leading zeros were lost there, as spreadsheets do; format the key's column as text"
+        ? "a spreadsheet removed the leading zeros here; format the column as text"
+        : "a spreadsheet removed the leading zeros there; format the key's column as text"
     }
-    if key.trimmed.isExactly(twin.trimmed) { return "only blanks at the ends differ" }
     if key.lowercased().isExactly(twin.lowercased()) { return "only capital letters differ" }
     return "only quotes, blanks or the way accents are written differ"
   }

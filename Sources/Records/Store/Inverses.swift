@@ -80,8 +80,8 @@ private func reportTwin(
   let field = group.fields.first.map { collection.schema.fields[$0] }
   log.error(
     "schema.inverse-name",
-    "two ways back from \(target.name) are called \(quoted(group.name)): to \(other.name) and to \(collection.name)",
-    at: field?.declaration, suggestion: "give one of the references an inverse of its own")
+    "two ways back from \(target.name) have the name \(quoted(group.name)): to \(other.name) and to \(collection.name)",
+    at: field?.declaration, suggestion: "give one of the references another inverse")
 }
 
 /// A way back never has the name of a field, of a word of the kind or of something that the program works out.
@@ -100,5 +100,5 @@ private func checkShadow(
     "schema.inverse-name",
     "\(owner) called \(quoted(taken)), so the way back to \(source.name) cannot be called \(quoted(inverse.name))",
     at: source.schema.fields[field].declaration,
-    suggestion: "give the reference another name for it, such as inverse: \(inverse.name)_records")
+    suggestion: "give the reference another inverse, such as inverse: \(inverse.name)_records")
 }

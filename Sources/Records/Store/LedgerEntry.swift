@@ -46,6 +46,8 @@ public struct Ledger: Sendable {
   public let leftOut: [LedgerEntry]
   /// How many more rows its lists had, which were merged by key into records that were there already.
   public let merged: Int
+  /// How many values are left out since they cannot be read and their fields say `on_error: warn`; their records are kept.
+  public var lostValues = 0
 
   /// Whether every record is accounted for.
   public var balances: Bool { read == published + leftOut.count }

@@ -21,6 +21,13 @@ public struct Record: Sendable {
   public var key: RecordKey { store.columns[id.collection].key(id.row) }
   /// Its part of the path of its page.
   public var slug: String { store.columns[id.collection].slug(id.row) }
+  /// For one of the dates of a series: the series' key, and what makes the record's address below that of the series.
+  public var occurrence: (seriesKey: String, part: String)? {
+    let collection = store.collections[id.collection]
+    guard id.row < collection.occurrences.count, !collection.occurrences[id.row].isEmpty else { return nil }
+    let part = collection.occurrences[id.row]
+    return (String(decoding: key.text.utf8.dropLast(part.utf8.count + 1), as: UTF8.self), part)
+  }
   /// Its display name: the value of its kind's title field, its key where that is missing.
   public var title: String { store.columns[id.collection].title(id.row) }
 

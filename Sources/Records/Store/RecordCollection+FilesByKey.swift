@@ -29,12 +29,13 @@ extension RecordCollection {
     for path in files.prefix(toldOneByOne) {
       let key = field.file.flatMap(FilePattern.init)?.key(of: path) ?? path
       log.warning(
-        "record.file-without-record", "\(quoted(path)) is named after no record of \(name)", at: field.declaration,
+        "record.file-without-record", "the name of \(quoted(path)) is not a key of \(name)", at: field.declaration,
         suggestion: nearestKey(to: key, in: self).map { "the nearest key is \(quoted($0))" })
     }
     if files.count > toldOneByOne {
       log.warning(
-        "record.file-without-record", "\(files.count - toldOneByOne) more files are named after no record of \(name)",
+        "record.file-without-record",
+        "\(files.count - toldOneByOne) more files have names that are not keys of \(name)",
         at: field.declaration)
     }
   }

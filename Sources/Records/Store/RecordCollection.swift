@@ -18,6 +18,11 @@ public struct RecordCollection: Sendable {
   var places: [RecordKey: Int]
   /// The path segments given by `RecordStore.assigningSlugs`; before that the keys' texts.
   var slugs: [String] = []
+  /// What makes the address of an occurrence below that of its series, `2026-03-04`; empty for other records, and as a whole
+  /// where there are no occurrences.
+  var occurrences: [String] = []
+  /// What is told of each record that is a series; empty where none is.
+  var series: [SeriesReport] = []
   /// The trees of category fields, by the fields' places.
   var trees: [Int: CategoryTree] = [:]
   /// The ways back from records here to records that refer to them.
@@ -27,17 +32,37 @@ public struct RecordCollection: Sendable {
   var leftOut: [LedgerEntry]
   /// How many rows of lists added to a record that was there already.
   var merged = 0
+  /// The values of fields with `on_error: warn` that are left out.
+  var losses: [LostValue] = []
   /// Columns that `raw` must not show, since fields for staff are made of them.
   var hiddenColumns: [String] = []
   /// Fields and ways back that are for others.
   public internal(set) var hiddenNames: [String] = []
+
+  /// A collection without records.
+  public init(_ schema: CollectionSchema) {
+    self.init(schema: schema, keys: [], values: [], origins: Origins(), places: [:], read: 0, leftOut: [])
+  }
+
+  init(
+    schema: CollectionSchema, keys: [RecordKey], values: [FieldValue], origins: Origins, places: [RecordKey: Int],
+    read: Int, leftOut: [LedgerEntry]
+  ) {
+    self.schema = schema
+    (self.keys, self.values, self.origins, self.places) = (keys, values, origins, places)
+    (self.read, self.leftOut) = (read, leftOut)
+  }
 
   /// The collection's name.
   public var name: String { schema.name }
   /// How many records there are.
   public var count: Int { keys.count }
   /// What became of the records that were read.
-  public var ledger: Ledger { Ledger(collection: name, read: read, published: count, leftOut: leftOut, merged: merged) }
+  public var ledger: Ledger {
+    Ledger(
+      collection: name, read: read, published: count, leftOut: leftOut, merged: merged,
+      lostValues: losses.count { schema.index(of: $0.field) != nil })
+  }
   /// The names of the ways back: `events` on a library.
   public var inverseNames: [String] { inverses.map(\.name) }
 
@@ -75,6 +100,11 @@ public struct RecordCollection: Sendable {
     }
   }
 
+  /// Whether a source has a column, or something at a path, that `raw` may show.
+  package func hasColumn(_ name: String) -> Bool {
+    !hides(name) && origins.tables.contains { $0.table.column(name) != nil }
+  }
+
   /// Whether a raw column could show what a staff field is made of: the column itself, what it lies in, what lies in it.
   func hides(_ column: String) -> Bool {
     hiddenColumns.contains { overlap($0, column) }
@@ -83,8 +113,25 @@ public struct RecordCollection: Sendable {
 
 /// Whether two columns are one, or one lies in the other.
 func overlap(_ left: String, _ right: String) -> Bool {
-  left.isExactly(right) || isPrefix(left + ".", of: right) || isPrefix(right + ".", of: left)
+  left.isExactly(right) || isPrefix(left + ".", of: right) || isPrefix(right + ".", of: left) || meet(left, right)
 }
+
+/// Whether two paths can lead to one place, since `*` and conditions stand for elements of a list that others name by
+/// their numbers.
+private func meet(_ left: String, _ right: String) -> Bool {
+  let dot = UInt8(ascii: ".")
+  return zip(left.utf8.split(separator: dot), right.utf8.split(separator: dot)).allSatisfy { one, other in
+    one.elementsEqual(other) || isAll(one) || isAll(other) || (isCondition(one) && picksElement(other))
+      || (isCondition(other) && picksElement(one))
+  }
+}
+
+private func isAll(_ step: Substring.UTF8View) -> Bool { step.elementsEqual("*".utf8) }
+
+/// `type=ISBN_13`
+private func isCondition(_ step: Substring.UTF8View) -> Bool { step.contains(UInt8(ascii: "=")) }
+
+private func picksElement(_ step: Substring.UTF8View) -> Bool { isCondition(step) || step.allSatisfy(isDigit) }
 
 package func isPrefix(_ prefix: String, of text: String) -> Bool {
   text.utf8.starts(with: prefix.utf8)

@@ -1,3 +1,4 @@
+import Locales
 import Text
 
 /// What is asked of every record of a collection, apart from its schema and its origins: shared by reference, so that
@@ -11,6 +12,10 @@ public final class RecordColumns: Sendable {
   private let keys: [RecordKey]
   private let slugs: [String]
   private let titleField: Int?
+  /// Whether titles are put in order without their articles, and the places of what else decides about that.
+  private let passesArticles: Bool
+  private let sortTitleField: Int?
+  private let languageField: Int?
 
   init(_ collection: RecordCollection) {
     count = collection.count
@@ -19,7 +24,11 @@ public final class RecordColumns: Sendable {
     exchanged = collection.exchanged
     keys = collection.keys
     slugs = collection.slugs
-    titleField = collection.schema.index(of: collection.schema.kind.titleField)
+    let kind = collection.schema.kind
+    titleField = collection.schema.index(of: kind.titleField)
+    passesArticles = kind.sortTitleField != nil
+    sortTitleField = kind.sortTitleField.flatMap { collection.schema.index(of: $0) }
+    languageField = passesArticles ? collection.schema.index(of: "language") : nil
   }
 
   /// The value of a field, both by place; `missing` outside of the collection.
@@ -43,5 +52,15 @@ public final class RecordColumns: Sendable {
   public func title(_ row: Int) -> String {
     let text = titleField.map { value(row, $0).plainText } ?? ""
     return text.isEmpty ? keys[row].text : text
+  }
+
+  /// The text by which a record's title is put in order: what its table says, otherwise the title, of the kinds that pass
+  /// over articles without that of the record's own language or, where that is not known, of the site's.
+  public func sortTitle(_ row: Int, _ language: SiteLanguage?) -> String {
+    guard passesArticles else { return title(row) }
+    if let own = sortTitleField.flatMap({ value(row, $0).text }), !own.isEmpty { return own }
+    let tags = languageField.map { value(row, $0).elements.compactMap(\.text) } ?? []
+    guard let tag = tags.count == 1 ? tags[0] : tags.isEmpty ? language?.language : nil else { return title(row) }
+    return TitleArticles.sortText(title(row), language: tag)
   }
 }

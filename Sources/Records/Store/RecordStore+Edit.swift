@@ -18,7 +18,7 @@ extension RecordStore {
   /// - Returns: `nil` when the edit did anything but change values, or there is anything to say about it.
   public func taking(_ edit: TableEdit, into place: Int, context: DecodingContext) -> RecordStore? {
     let collection = collections[place]
-    guard collection.schema.key != .rowNumber, collection.origins.more.isEmpty,
+    guard collection.schema.key.firstRow == nil, collection.origins.more.isEmpty,
       let bound = collection.origins.tables.first
     else { return nil }
     let reader = EditReader(collection.schema, bound, context)

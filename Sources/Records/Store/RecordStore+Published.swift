@@ -161,6 +161,8 @@ private struct ProjectionPlan {
     for row in rows { for field in fields { result.values.append(kept(old.value(row, field))) } }
     for (place, key) in result.keys.enumerated() { result.places[key] = place }
     if !old.slugs.isEmpty { result.slugs = rows.map { old.slugs[$0] } }
+    if !old.occurrences.isEmpty { result.occurrences = rows.map { old.occurrences[$0] } }
+    if !old.series.isEmpty { result.series = rows.map { old.series[$0] } }
     result.trees = trees(of: old, fields)
     result.merged = old.merged
     result.hiddenColumns = old.hiddenColumns + hiddenColumns(of: old)

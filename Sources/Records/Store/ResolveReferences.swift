@@ -54,7 +54,7 @@ private struct ReferenceResolver {
     if let index = index(of: name) { return index }
     let names = collections.map(\.name)
     log.error(
-      "schema.unknown-collection", "the field \(field.name) refers to \(quoted(name)), which is no collection",
+      "schema.unknown-collection", "the field \(field.name) refers to \(quoted(name)), which is not a collection",
       at: field.declaration,
       suggestion: nearMiss(to: name, among: names).map { "did you mean \(quoted($0))?" }
         ?? "the collections are \(enumerated(names, limit: 20, last: "and"))")
@@ -92,10 +92,10 @@ private struct ReferenceResolver {
       name.map {
         "the field \(rule.name) goes through \(quoted($0)) of \(collection.name), expected a reference to \(wanted)"
       }
-        ?? "the field \(rule.name) goes through \(collection.name), which has \(names.count) references to \(wanted)",
+        ?? "the field \(rule.name) goes through \(collection.name), which has \(names.count) references to \(wanted), expected one",
       at: rule.declaration,
       suggestion: names.isEmpty
-        ? "give \(collection.name) a field that references \(wanted)" : "there are \(enumerated(names, last: "and"))")
+        ? "give \(collection.name) a field that references \(wanted)" : "name one of them: \(enumerated(names))")
     return nil
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Locales
 import Text
 
 /// What references to a collection are matched with: its keys, or the values of a field.
@@ -7,10 +8,13 @@ struct TargetKeys {
   private let places: [RecordKey: Int]
   /// Whether records are found by their own keys, which have an order already.
   private let areOwn: Bool
+  /// Whether keys are names, compared without their capitals and blanks.
+  private let areNames: Bool
 
   /// `nil` after a mistake in the schema was logged.
   init?(_ collection: RecordCollection, matching field: String?, _ rule: Field, _ log: DiagnosticLog) {
     self.collection = collection
+    areNames = rule.reference?.isByName ?? false
     // A foreign key of a data package names the target's column, mostly that of its key.
     guard let field, collection.schema.key != .columns([field]) else {
       (places, areOwn) = (collection.places, true)
@@ -20,7 +24,7 @@ struct TargetKeys {
       let names = collection.schema.fields.map(\.name)
       log.error(
         "schema.unknown-field",
-        "the field \(rule.name) is matched with \(quoted(field)), which is no field of \(collection.name)",
+        "the field \(rule.name) is matched with \(quoted(field)), which is not a field of \(collection.name)",
         at: rule.declaration,
         suggestion: nearMiss(to: field, among: names).map { "did you mean \(quoted($0))?" }
           ?? "the fields are \(enumerated(names, limit: 20, last: "and"))")
@@ -44,16 +48,16 @@ struct TargetKeys {
       }
       log.error(
         "record.ambiguous-match",
-        "a second record with \(quoted(key.text)) as \(collection.schema.fields[field].name), "
+        "a second record has \(quoted(key.text)) as \(collection.schema.fields[field].name), "
           + "by which \(rule.name) refers to \(collection.name)",
         at: collection.origins.location(row, field: field),
         notes: [Diagnostic.Note("the first one is here", at: collection.origins.location(twin, field: field))],
-        suggestion: "make the values distinct, or refer by key")
+        suggestion: "make the values unique, or refer by key")
     }
     return places
   }
 
-  func place(of key: String) -> Int? { places[RecordKey(key)] }
+  func place(of key: String) -> Int? { places[RecordKey(areNames ? spellingKey(key) : key)] }
 
   /// All keys, in a fixed order.
   var all: [RecordKey] { areOwn ? collection.keys : places.keys.sorted() }

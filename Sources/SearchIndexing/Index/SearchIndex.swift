@@ -122,7 +122,8 @@ enum IndexWriter {
   }
 
   private static func header(_ source: SearchSource, _ cards: CardBlocks) -> [JSONNode.Member] {
-    [
+    let pairs = HanForms.pairs(in: source.texts)
+    let members: [JSONNode.Member] = [
       JSONNode.Member("records", .integer(source.count)),
       JSONNode.Member(
         "fields",
@@ -135,6 +136,7 @@ enum IndexWriter {
       JSONNode.Member("choices", .list(source.choices.map(choices))),
       JSONNode.Member("ranges", .list(source.numbers.filter(\.isRange).map(numbers))),
     ]
+    return pairs.isEmpty ? members : [JSONNode.Member("han", .text(pairs))] + members
   }
 
   private static func texts(_ column: TextColumn, shownIn cards: [CardColumn]) -> JSONNode {

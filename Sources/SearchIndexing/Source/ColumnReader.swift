@@ -112,7 +112,7 @@ private func orderedRows(
   let year = columns.place(of: "year")
   let rows = (0..<columns.count).filter(isThere)
   var titles = CollationKeys(language)
-  for row in rows { titles.append(columns.title(row)) }
+  for row in rows { titles.append(columns.sortTitle(row, language)) }
   let years = rows.map { row in
     if case .integer(let known)? = year.map({ columns.value(row, $0) }) { known } else { Int.min }
   }

@@ -24,13 +24,15 @@ public struct SearchPlan: Sendable {
 
   /// Whether the address of a search has a parameter of this name already: a field that is called so can be searched only
   /// with all others.
-  public static func isParameter(_ name: String) -> Bool { ["q", "sort", "view", "n"].contains { $0.isExactly(name) } }
+  public static func isParameter(_ name: String) -> Bool {
+    ["q", "sort", "view", "n", "when", "for_age"].contains { $0.isExactly(name) }
+  }
 
   /// The field that names a record.
   public let title: String
   public let texts: [String]
   public let choices: [String]
-  /// Fields of numbers and dates that are chosen by range.
+  /// Fields of numbers and dates that are chosen by range; of what takes place, first when.
   public let ranges: [String]
   public let sorts: [String]
   /// What a result shows besides title, picture, choices and ranges.
@@ -50,8 +52,10 @@ public struct SearchPlan: Sendable {
     let wishedTexts = wishes.texts ?? fields.filter(isSearched).map(\.name)
     texts = [title] + wishedTexts.filter { !$0.isExactly(schema.kind.titleField) }
     let facets = schema.effectiveFacets
+    let isDated = schema.kind.isDated
     let chosen = fields.filter { field in
-      isChosen(field) || (isListed(field) && facets.contains { $0.isExactly(field.name) })
+      isChosen(field) || (isDated && field.name.isExactly("age") && field.type == .string)
+        || (isListed(field) && facets.contains { $0.isExactly(field.name) })
     }
     let wishedChoices = wishes.choices ?? chosen.sorted { importance($0) < importance($1) }.map(\.name)
     let named = { (names: [String]) in
@@ -59,7 +63,8 @@ public struct SearchPlan: Sendable {
     }
     let choosable = named(wishedChoices).filter { !SearchPlan.isParameter($0.name) }
     choices = choosable.filter { !isMeasured($0) }.map(\.name)
-    ranges = choosable.filter(isMeasured).map(\.name)
+    let span = isDated ? named(["start", "end"]).filter(isMeasured).map(\.name) : []
+    ranges = span + choosable.filter(isMeasured).map(\.name).filter { name in !span.contains { $0.isExactly(name) } }
     sorts = wishes.sorts ?? fields.filter(isSorted).map(\.name)
     shown = wishes.shown ?? fields.filter(isShown).map(\.name)
     image = fields.first { $0.type == .image }?.name
@@ -70,6 +75,7 @@ public struct SearchPlan: Sendable {
 private func isSearched(_ field: Field) -> Bool {
   let others = [
     "language", "currency", "unit", "email", "telephone", "age", "price", "opening_hours", "copy_availability",
+    "sort_title",
   ]
   if others.contains(where: { $0.isExactly(field.name) }) { return false }
   switch field.type {

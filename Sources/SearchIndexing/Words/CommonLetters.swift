@@ -54,7 +54,8 @@ enum CommonLetters {
     case 0..<0x80: [UInt8(truncatingIfNeeded: scalar.value)]
     case 0xC0...0x17F: latin[Int(scalar.value) - 0xC0]
     case 0x400...0x481: cyrillic[Int(scalar.value) - 0x400]
-    case 0x4E00...0x9FFF: Array((Folding.replacements[scalar] ?? String(scalar)).utf8)
+    case 0x4E00...0x9FFF:
+      Array((Folding.replacements[scalar].map(Folding.simplified) ?? Folding.simplified(scalar)).utf8)
     default: nil
     }
   }

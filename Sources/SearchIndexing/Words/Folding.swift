@@ -18,7 +18,8 @@ public enum Folding {
     }
   }
 
-  /// The form that words are found by, of a word in its exact spelling: without marks (but й stays), ł as l, 臺 as 台.
+  /// The form that words are found by, of a word in its exact spelling: without marks (but й stays), ł as l, 臺 as 台,
+  /// 紅 as 红.
   public static func folded(exact word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
     var result: [UInt8] = []
@@ -37,14 +38,20 @@ public enum Folding {
       if isMark(scalar) {
         if scalar == "\u{306}", previous == "и" { result.append(scalar) }
       } else if let replacement = replacements[scalar] {
-        result.append(contentsOf: replacement.unicodeScalars)
+        result.append(contentsOf: simplified(replacement).unicodeScalars)
       } else {
-        result.append(scalar)
+        result.append(HanForms.simplified(scalar))
       }
       previous = scalar
     }
     return NormalizationForm.composed.of(String(result))
   }
+
+  static func simplified(_ text: String) -> String {
+    text.utf8.first.map { $0 >= 0xE3 } ?? false ? text.unicodeScalars.first.map(simplified) ?? text : text
+  }
+
+  static func simplified(_ scalar: Unicode.Scalar) -> String { String(HanForms.simplified(scalar)) }
 
   /// Marks that a reader leaves out: accents, Hebrew points, Arabic vowels. Vowel signs of Indian and Thai writing stay.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

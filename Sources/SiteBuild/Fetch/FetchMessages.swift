@@ -10,13 +10,14 @@ extension FetchOutcome {
     case .live, .unchanged, .recent, .offline: break
     case .old(let reason):
       log.warning(
-        "fetch.old-copy", "\(name) could not be renewed: \(reason); the copy, \(age), serves", at: source.location,
-        suggestion: "nothing is to be done as long as the copy is younger than \(inWords(seconds: source.stale))")
+        "fetch.old-copy", "\(name) could not be renewed: \(reason); Gablota uses the copy, which is \(age)",
+        at: source.location,
+        suggestion: "you need not do anything while the copy is younger than \(inWords(seconds: source.stale))")
     case .failed(let reason):
       log.error(
         "fetch.failed", "\(name) could not be fetched: \(reason); \(lack)", at: source.location,
         suggestion: advice(reason))
-    case .held(let reasons): reportHeld(reasons, .warning, "the copy, \(age), serves", log)
+    case .held(let reasons): reportHeld(reasons, .warning, "Gablota uses the copy, which is \(age)", log)
     case .refused(let reasons): reportHeld(reasons, .error, lack, log)
     }
   }
@@ -29,10 +30,10 @@ extension FetchOutcome {
   private func advice(_ reason: String) -> String? {
     if reason.utf8.contains("an address of this machine".utf8) {
       return source.allowsPrivate
-        ? "if it is meant to be there, set \(privateVariable)=1 in the environment"
-        : "if it is meant to be there, write  allow_private: true  at the source and set \(privateVariable)=1 in the environment"
+        ? "if the source is really there, set \(privateVariable)=1 in the environment"
+        : "if the source is really there, write  allow_private: true  at the source and set \(privateVariable)=1 in the environment"
     }
-    return checked == nil ? nil : "allow older copies with  stale,  or build with  --offline"
+    return checked == nil ? nil : "allow older copies with  stale,  or use the copy with  --offline"
   }
 
   private func reportHeld(_ reasons: [String], _ severity: Severity, _ copy: String, _ log: DiagnosticLog) {
@@ -44,8 +45,8 @@ extension FetchOutcome {
     diagnostic.notes.append(Diagnostic.Note("the answer is kept as \(CopyStore.heldPath(of: source))"))
     diagnostic.suggestion =
       isDamaged
-      ? "mend it where it comes from: whoever is not logged in must get the data"
-      : "if it is right, take it with  gablota fetch --accept \(source.collection);  if not, mend it where it comes from"
+      ? "correct the source: it must give the data without a log-in"
+      : "if it is right, accept it with  gablota fetch --accept \(source.collection);  if not, correct the source"
     log.report(diagnostic)
   }
 }

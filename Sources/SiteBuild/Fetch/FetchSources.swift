@@ -86,7 +86,8 @@ public func fetchSources(
     guard let file = try loadSiteFile(of: site, options: options, log: siteLog), !siteLog.hasErrors else { return nil }
     let work = FetchWork(site: site, file: file, options: options, fetching: fetching)
     if let unknown = fetching.mode.accepted.first(where: { !work.knows($0) }) {
-      throw BuildFailure.wrongUse("--accept: no source of the collection or address \"\(unknown)\" lives elsewhere")
+      throw BuildFailure.wrongUse(
+        "--accept: there is no source with an address for the collection or address \"\(unknown)\"")
     }
     if work.isEmpty { return FetchReport() }
     let fence = StaffFence(site: site, audience: options.audience, declarations: file.collections, pages: [])

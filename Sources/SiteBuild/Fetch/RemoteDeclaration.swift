@@ -18,7 +18,7 @@ private let remoteKeys = [
 func warnOfRemoteKeys(_ node: ConfigNode, _ log: DiagnosticLog) {
   for entry in node.entries where remoteKeys.contains(where: { $0.isExactly(entry.key) }) {
     log.warning(
-      "fetch.local-file", "\"\(entry.key)\" is for sources that live elsewhere, and this one is a file of the site",
+      "fetch.local-file", "\"\(entry.key)\" is only for sources with an address, and this one is a file of the site",
       at: entry.keyLocation, suggestion: "remove it, or write the address of the source as its path")
   }
 }
@@ -33,7 +33,7 @@ func readRemote(
   let sendsSecrets = headers.contains { !variables(in: $0.value).isEmpty }
   let encryption: Severity? = isInside ? nil : sendsSecrets ? .error : .warning
   if let adapter = node["adapter"] {
-    log.error("fetch.address", "the adapter \(adapter.described) reads files alone", at: adapter.location)
+    log.error("fetch.address", "the adapter \(adapter.described) reads only files", at: adapter.location)
   }
   var source = RemoteSource(collection: "", address: address, location: location)
   source.isUsable = checkAddress(address, at: location, unencrypted: encryption, log)
@@ -58,17 +58,18 @@ private func checkAddress(
   do throws(WebAddress.Problem) {
     let parsed = try WebAddress(asked)
     if !parsed.isEncrypted, let severity = unencrypted {
-      let harm = severity == .error ? "read what is secret in the headers" : "change the data"
+      let harm = severity == .error ? "read the secrets in the headers" : "change the data"
       log.report(
         Diagnostic(
-          severity, "fetch.not-encrypted", "the way to \"\(address)\" is not encrypted, so anybody on it can \(harm)",
+          severity, "fetch.not-encrypted",
+          "the connection to \"\(address)\" is not encrypted, so others on the network can \(harm)",
           at: location, suggestion: "write https:// if the server has it"))
     }
     return true
   } catch {
     let cure: String =
       switch error {
-      case .credentials: "send them as a header, from the environment:  headers: {Authorization: \"env:GABLOTA_NAME\"}"
+      case .credentials: "send them in a header, from the environment:  headers: {Authorization: \"env:GABLOTA_NAME\"}"
       case .scheme: "write an address that begins with https://"
       case .malformed: "copy the address from a browser, and percent-encode blanks"
       }
@@ -104,19 +105,19 @@ private func readHeaders(_ node: ConfigNode?, _ log: DiagnosticLog) -> [(name: S
         Diagnostic(
           .error, "fetch.secret", "the header \"\(entry.key)\" has its value in the site file, where many can read it",
           at: entry.node.location.hidingLine,
-          suggestion: "put the value into a variable of the environment, and write  \(entry.key): \"env:GABLOTA_NAME\"")
+          suggestion: "put the value in an environment variable, and write  \(entry.key): \"env:GABLOTA_NAME\"")
       )
     }
     for name in variables(in: value) where !name.starts(withBytesOf: sentVariables) {
       log.error(
         "fetch.variable",
-        "the header \"\(entry.key)\" is made of the variable \(name), and a site file may send those alone that begin with "
+        "the header \"\(entry.key)\" uses the variable \(name), but a site file may send only variables that begin with "
           + sentVariables, at: entry.keyLocation.hidingLine,
-        suggestion: "call it \(sentVariables)\(name), in the environment too")
+        suggestion: "call it \(sentVariables)\(name) here and in the environment")
     }
     if WebRequest.Header(entry.key, "") == nil {
       // Beside it there may be something secret.
-      log.error("fetch.header", "\"\(entry.key)\" is no name of a header", at: entry.keyLocation.hidingLine)
+      log.error("fetch.header", "\"\(entry.key)\" is not the name of a header", at: entry.keyLocation.hidingLine)
     }
     return (entry.key, value)
   }
@@ -137,7 +138,7 @@ private func readGuards(_ node: ConfigNode?, into guards: inout Guards, _ log: D
   guards.freshColumn = node["fresh_column"]?.text
   if (guards.freshWithin == nil) != (guards.freshColumn == nil) {
     log.error(
-      "fetch.guards", "\"fresh_within\" and \"fresh_column\" belong together, and one of them is missing",
+      "fetch.guards", "\"fresh_within\" and \"fresh_column\" need each other, and one of them is missing",
       at: node.location, suggestion: "write for example  guards: {fresh_within: 60d, fresh_column: updated}")
   }
 }
@@ -146,14 +147,14 @@ private func duration(_ node: ConfigNode?, _ log: DiagnosticLog) -> Int64? {
   guard let node, let text = node.text else { return nil }
   if let seconds = seconds(ofDuration: text) { return seconds }
   log.error(
-    "fetch.duration", "\"\(text)\" is no length of time, expected a number with s, m, h, d or w", at: node.location,
+    "fetch.duration", "\"\(text)\" is not a length of time, expected a number with s, m, h, d or w", at: node.location,
     suggestion: "write for example 90s, 30m, 1h or 7d")
   return nil
 }
 
 extension SourceLocation {
   /// The same place, whose line reports do not show.
-  fileprivate var hidingLine: SourceLocation {
+  var hidingLine: SourceLocation {
     var place = self
     place.showsLine = false
     return place

@@ -45,7 +45,7 @@ public func importBooks(
     }
     if !columns.known.contains(where: { $0.word.isExactly("isbn") }) {
       log.warning(
-        "import.no-isbn", "the table has no column for ISBNs, so a book that it has is not recognised and enters again",
+        "import.no-isbn", "the table has no column for ISBNs, so books that it already has are added again",
         at: table.header, suggestion: "add a column called  ISBN")
     }
     var importer = BookImporter(edit, columns)
@@ -83,7 +83,7 @@ private func readAnswer(_ path: String, today: CivilDate, log: DiagnosticLog) th
 
 private func reportOtherTable(_ path: String, _ log: DiagnosticLog) {
   log.error(
-    "import.table", "\"\(path)\" is no CSV table in UTF-8, expected one", at: nil,
+    "import.table", "\"\(path)\" is not a CSV table in UTF-8", at: nil,
     suggestion: "save the table as CSV in UTF-8 and import again")
 }
 
@@ -107,7 +107,8 @@ private func saved(
       let isLocked = if case .locked = error { true } else { false }
       log.error(
         isLocked ? "import.locked" : "import.changed-meanwhile",
-        isLocked ? "another program holds \"\(path)\"" : "\"\(path)\" was changed while it was being read", at: nil,
+        isLocked ? "another program has locked \"\(path)\"" : "\"\(path)\" was changed while it was being read",
+        at: nil,
         suggestion: isLocked ? "close the table there and import again" : "import again")
       return nil
     }

@@ -41,8 +41,8 @@ struct ImportedBook: Sendable {
     for column in columns where !column.word.isExactly("added") && isFormula(text(for: column)) {
       log.warning(
         "import.formula",
-        "the \(column.word) begins as a formula does, \(text(for: column).prefixForMessage), and a spreadsheet that opens "
-          + "the table works it out",
+        "the \(column.word) begins like a formula, \(text(for: column).prefixForMessage), and a spreadsheet that opens "
+          + "the table calculates it",
         at: SourceLocation(table.file), suggestion: "look at that cell of the table before you open it in a spreadsheet"
       )
     }

@@ -6,7 +6,7 @@ import Tables
 import Text
 
 /// What stands behind a field whose numbers could be meant otherwise.
-private let doubt = "is the comma the decimal sign? Look at one you know"
+private let doubt = "is the comma the decimal sign? Check a number that you know"
 
 /// Tries fields on all cells of a table.
 struct FieldTrial {
@@ -27,6 +27,14 @@ struct FieldTrial {
   /// Whether every cell decodes; that some are empty does not matter.
   func fits(_ field: Field, _ kind: Kind) -> Bool {
     var field = field
+    if kind.series != nil, let language = context.language?.language,
+      !texts(field.sourceColumns).allSatisfy({ text in
+        text.isEmpty || context.missingValues.contains(where: text.isExactly)
+          || SeriesRules.reads(text, for: field.name, language: language)
+      })
+    {
+      return false
+    }
     // A reference to a collection that the new site does not have is text.
     if field.type == .reference { field.type = .string }
     if field.type != .string { field.constraints = kind.completed(field).constraints }
@@ -49,11 +57,23 @@ struct FieldTrial {
     }
     if word.type == .list || word.type == .category { field.separator = separator(of: field.columns) }
     let fitting = variants(of: field).first { fits($0, kind) }
+    if fitting == nil, let years = writtenYears(field) { return years }
     return fitting.map { found in
       var field = found
       field.type = nil
       return GuessedField(field: field, comment: isSure(of: found) ? nil : doubt)
     }
+  }
+
+  /// A field of years as cataloguers write them, where nearly all cells state one and the kind counts them.
+  private func writtenYears(_ field: Field) -> GuessedField? {
+    guard field.name.isExactly("year"), field.type == .integer else { return nil }
+    let texts = texts(field.columns)
+    let stated = texts.count { WrittenYear.year(in: $0) != nil }
+    guard stated * 10 >= texts.count * 8, stated > 0 else { return nil }
+    var years = field
+    (years.type, years.readsWrittenYear) = (nil, true)
+    return GuessedField(field: years)
   }
 
   /// Whether its numbers cannot be meant otherwise.

@@ -17,6 +17,7 @@ struct GuessedField {
 
   private var settings: [String] {
     var settings: [String] = []
+    if field.readsWrittenYear { settings.append("type: \(writtenYear)") }
     if let type = field.type { settings.append("type: \(type.rawValue)") }
     if field.formats.count == 1 { settings.append("format: \(yamlText(field.formats[0]))") }
     if field.formats.count > 1 { settings.append("format: \(yamlList(field.formats))") }

@@ -17,7 +17,7 @@ public struct InitReport: Sendable {
 /// Mistakes of the table are reported; then nothing is written.
 ///
 /// - Parameters:
-///   - table: the path of a CSV or JSON file, which is copied into the site.
+///   - table: the path of a CSV or JSON file or of a workbook, which is copied into the site.
 ///   - encoding: the file's encoding, where it is not UTF-8.
 ///   - language: the site's language; `nil`: that of the table's columns, else English.
 ///   - today: the day from which the dates of the example events are counted.

@@ -26,8 +26,8 @@ func siteFiles(
   guard table.columns.count <= CollectionSchema.fieldLimit else {
     log.error(
       "init.too-many-columns",
-      "the table has \(table.columns.count) columns, and a collection at most \(CollectionSchema.fieldLimit) fields",
-      at: SourceLocation(table.file), suggestion: "make columns of one kind rows of a table of their own")
+      "the table has \(table.columns.count) columns, but the limit is \(CollectionSchema.fieldLimit) fields",
+      at: SourceLocation(table.file), suggestion: "put columns of one kind in a separate table, as rows")
     return nil
   }
   let guessed = wanted == nil ? SiteLanguage.guess(columns: readableColumns(of: table)) : nil
@@ -55,7 +55,8 @@ private func sayPrivate(_ guess: TableGuess, _ log: DiagnosticLog) {
       ? "the column \(columns) seems to be private, so site.yaml has audience: staff for it"
       : "the columns \(columns) seem to be private, so site.yaml has audience: staff for them",
     at: guess.table.columns.first { $0.name.isExactly(named[0]) }.map { SourceLocation(guess.table.file, $0.span) },
-    suggestion: "look through all columns before you publish; take the line's audience away to show one to everybody")
+    suggestion:
+      "look through all columns before you publish; to show one to everybody, remove  audience: staff  from its line")
 }
 
 private func isFile(_ path: String) -> Bool { (try? status(path))?.kind == .file }
@@ -104,7 +105,7 @@ private func siteFile(
   _ guess: TableGuess, _ place: TablePlace, records: String?, encoding: TextEncoding?, _ language: SiteLanguage,
   isGuessed: Bool
 ) -> String {
-  var yaml = siteHead(title: place.title, language, note: isGuessed ? "  # that of the columns" : "")
+  var yaml = siteHead(title: place.title, language, note: isGuessed ? "  # the language of the column names" : "")
   let folders = Set(guess.pictures.map { ExactString($0.parts(separatedBy: UInt8(ascii: "/"))[0]) }).sorted()
   if !folders.isEmpty { yaml += "assets: \(yamlList(folders.map(\.string)))\n" }
   yaml += "\ncollections:\n  \(yamlText(place.collection)):\n    kind: \(guess.kind.name)\n"
@@ -113,6 +114,7 @@ private func siteFile(
   } else {
     yaml += "    source: \(yamlText(place.copy))\n"
   }
+  if let sheet = guess.table.sheet { yaml += "    sheet: \(yamlText(sheet))\n" }
   if let encoding { yaml += "    encoding: \(encoding.rawValue)\n" }
   if let delimiter = guess.delimiter { yaml += "    dialect: {delimiter: \(yamlDelimiter(delimiter))}\n" }
   if !guess.missingValues.isEmpty { yaml += "    missingValues: \(yamlList([""] + guess.missingValues))\n" }
@@ -122,7 +124,7 @@ private func siteFile(
 
 private func keyLine(_ key: [String]) -> String {
   switch key.count {
-  case 0: "key: \(rowNumberKey)  # no column tells the records apart: add one, so that addresses last"
+  case 0: "key: \(rowNumberKey)  # no column identifies the records: add one, so that addresses do not change"
   case 1: "key: \(yamlText(key[0]))"
   default: "key: \(yamlList(key))"
   }

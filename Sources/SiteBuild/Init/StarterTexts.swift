@@ -25,14 +25,14 @@ struct StarterTexts: Sendable {
   private static let english = StarterTexts(
     title: "My library", events: "Events",
     examples: [
-      ("An evening of poems", "Reading room", "Reading", "Bring a poem of your own, or just listen."),
+      ("An evening of poems", "Reading room", "Reading", "Bring one of your own poems, or just listen."),
       ("Stories for the youngest", "Children's room", "Children", "For ages 3 to 6, **with a grown-up**."),
       ("How to read an old map", "Hall", "Talk", "With maps from the library's own drawers."),
     ],
     about: ("About", "Who we are, where to find us. Write it here, in Markdown."))
 
   private static let spanish = StarterTexts(
-    title: "Mi biblioteca", events: "Eventos",
+    title: "Mi biblioteca", events: "Actos",
     examples: [
       ("Una tarde de poemas", "Sala de lectura", "Lectura", "Traiga un poema suyo o venga solo a escuchar."),
       ("Cuentos para los más pequeños", "Sala infantil", "Niños", "De 3 a 6 años, **con una persona adulta**."),

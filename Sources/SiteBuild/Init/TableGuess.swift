@@ -76,9 +76,11 @@ struct TableGuess {
       var comment = fitted.comment
       if field.name.isExactly(kind.titleField), trial.hasGaps(field) {
         field.defaultText = "–"
-        comment = "– stands where there is none"
+        comment = "– means that there is none"
       }
-      if field.formats.contains(where: isSlashed) { comment = "is the day or the month first? Look at one you know" }
+      if field.formats.contains(where: isSlashed) {
+        comment = "is the day or the month first? Check a date that you know"
+      }
       fields.append(GuessedField(field: field, comment: comment))
     }
     return fields
@@ -112,7 +114,7 @@ struct TableGuess {
     guard let column = named ?? worded ?? candidates.first else { return }
     var field = Field(title, from: [column])
     if trial.hasGaps(Field(title, .string, from: [column])) { field.defaultText = "–" }
-    let comment = named == nil ? "the name of a record: change it where needed" : nil
+    let comment = named == nil ? "the name of a record: change it if needed" : nil
     fields.insert(GuessedField(field: field, comment: comment), at: 0)
   }
 

@@ -43,15 +43,21 @@ public func initNightly(
     let isOwnMachine = host == .systemd || host == .cron
     let path = isOwnMachine ? folder : relative(folder, to: root)
     guard path.unicodeScalars.allSatisfy({ $0.value > 0x1F && $0.value != 0x7F }) else {
-      throw BuildFailure.wrongUse("the name of the site's folder has a control character in it: rename it")
+      throw BuildFailure.wrongUse("the name of the site's folder has a control character in it: rename the folder")
     }
     let job = nightlyJob(SiteFolder(path), named: SiteFolder(folder).name, in: file.settings.zone, version)
     let files = host.files(job)
     let place = isOwnMachine ? folder : root
+    // A clone is somebody else's until one knows it.
+    for file in files {
+      if let fault = try SiteFolder(place).linkFault(file.path) {
+        throw BuildFailure.wrongUse("\(fault), and \(file.path) would be written there: put a folder in its place")
+      }
+    }
     for file in files where try status(joined(place, file.path), followingLinks: false) != nil {
       log.error(
-        "init.nightly-exists", "there is a file \"\(file.path)\" already, and it stays as it is",
-        suggestion: "rename it, run this again, and join the two")
+        "init.nightly-exists", "there is already a file \"\(file.path)\", which was not changed",
+        suggestion: "rename it, run the command again, and combine the two files")
       return nil
     }
     for file in files {

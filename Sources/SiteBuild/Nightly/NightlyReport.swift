@@ -54,7 +54,7 @@ extension NightlyReport {
   /// - Parameter before: the state that people were told of last.
   public func notice(before: NightState) -> String {
     switch state {
-    case .right: "the nightly work is right again; it was \(before == .held ? "held" : "failing")"
+    case .right: "the nightly work succeeds again; it was \(before == .held ? "held" : "failing")"
     case .held: "the nightly work is held until somebody looks: \(firstMessage ?? headline)"
     case .failing: "the nightly work began to fail: \(headline), \(firstMessage ?? failures.first ?? "see the report")"
     }

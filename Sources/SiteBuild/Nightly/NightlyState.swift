@@ -24,8 +24,6 @@ public struct NightlyState: Sendable, Equatable {
   public var told = NightState.right
   /// The number of the issue that is open because of it.
   public var issue: Int?
-  /// When the site that stands was built.
-  public var built: Instant?
   /// Whether the site that stands was checked and published.
   public var isDone = false
 
@@ -40,7 +38,6 @@ extension NightlyState {
     else { return nil }
     (self.state, self.told) = (state, told)
     since = root["since"]?.string.flatMap(Instant.init(iso:))
-    built = root["built"]?.string.flatMap(Instant.init(iso:))
     issue = root["issue"]?.string.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     isDone = root["done"]?.string?.isExactly("yes") ?? false
   }
@@ -50,7 +47,6 @@ extension NightlyState {
     members.add("state", state.rawValue)
     members.add("told", told.rawValue)
     members.add("since", since?.iso)
-    members.add("built", built?.iso)
     members.add("issue", issue.map { "\($0)" })
     members.add("done", isDone ? "yes" : "no")
     return members.object.bytes + [0x0A]

@@ -20,11 +20,11 @@ extension NightlyJob {
     Type=oneshot
     User=\(user)
     ExecStart=\(unitWord(program)) nightly \(unitWord(site)) --report \(unitWord(report))
-    # A guard that holds an answer is no failure: the site is right, with older data.
+    # A guard that holds an answer is not a failure: the site is right, with older data.
     SuccessExitStatus=4
     TimeoutStartSec=20min
     Nice=10
-    # The site's folder is all that it writes. Where the output or a target of publish is elsewhere, add it here.
+    # The job may write only the site's folder. If the output or a target of publish is elsewhere, add it here.
     ReadWritePaths=\(unitWord(site))
     ProtectSystem=strict
     ProtectHome=read-only
@@ -51,7 +51,7 @@ extension NightlyJob {
     [Timer]
     OnCalendar=*-*-* 03:\(twoDigits(minute)):00 \(zone)
     RandomizedDelaySec=5min
-    # A night that the machine slept through is made up for.
+    # If the machine was off at night, the job runs later.
     Persistent=true
 
     [Install]
@@ -67,7 +67,7 @@ extension NightlyJob {
     let lock = shellWord(SiteFolder(site).path(".gablota/nightly.lock"))
     let folder = shellWord(SiteFolder(site).path(".gablota"))
     return """
-      # Renews, checks and publishes the site every night; made by  gablota init --nightly cron. By hand: run the line behind
+      # Renews, checks and publishes the site every night; made by  gablota init --nightly cron. By hand: run the line after
       # the five fields, with % for \\%. flock keeps two from running at once, timeout ends one that hangs. What is wrong is
       # written to standard error, which cron sends by mail.
       \(minute) 3 * * * mkdir -p \(cronText(folder)) && flock -n \(cronText(lock)) timeout 20m \(cronText(work)) >/dev/null

@@ -81,7 +81,7 @@ extension NightlyJob {
     \(packageComment)name: nightly
     on:
       schedule:
-        # UTC: past three at night in \(zone).
+        # UTC: after three at night in \(zone).
         - cron: \(yamlString(when))
       workflow_dispatch:
         inputs:
@@ -124,7 +124,7 @@ extension NightlyJob {
           - name: Nightly
             run: |
     \(work("          ", "if [ -e nightly.md ]; then cat nightly.md >> \"$GITHUB_STEP_SUMMARY\"; fi\nif [ \"$code\" = 4 ]; then echo \"::warning::a guard held something: see the summary\"; fi"))
-          # What is known of the sources and of who was told is kept also where the night failed.
+          # The copies of sources and the notes on what was reported are kept even if the night failed.
           - if: always()
             uses: \(Action.save)
             with:
@@ -141,7 +141,7 @@ extension NightlyJob {
             with:
               path: public
       publish:
-        # Where site.yaml names a target for gablota publish, remove this job and the step above.
+        # If site.yaml names a target for gablota publish, remove this job and the step above.
         needs: site
         runs-on: ubuntu-24.04
         timeout-minutes: 15
@@ -181,7 +181,7 @@ extension NightlyJob {
       rules:
         - if: $CI_PIPELINE_SOURCE == "schedule"
         - if: $CI_PIPELINE_SOURCE == "web"
-      # No two at a time, and none is broken off.
+      # Runs never overlap, and none is interrupted.
       resource_group: nightly
       interruptible: false
       timeout: 20 minutes
@@ -221,7 +221,7 @@ extension NightlyJob {
     \(packageComment)name: nightly
     on:
       schedule:
-        # UTC: past three at night in \(zone).
+        # UTC: after three at night in \(zone).
         - cron: \(yamlString(when))
       workflow_dispatch:
         inputs:
@@ -264,7 +264,7 @@ extension NightlyJob {
           - name: Nightly
             run: |
     \(work("          ", "if [ -e nightly.md ]; then cat nightly.md; fi"))
-          # What is known of the sources and of who was told is kept also where the night failed.
+          # The copies of sources and the notes on what was reported are kept even if the night failed.
           - if: always()
             uses: https://code.forgejo.org/\(Action.save)
             with:

@@ -1,4 +1,5 @@
 import Diagnostics
+import Fetching
 import Text
 import Web
 
@@ -29,8 +30,12 @@ extension NoticeDeclaration {
     command = node["command"]?.texts
     allowsPrivate = node["allow_private"]?.boolean ?? false
     webhook = node["webhook"]?.text
-    if let webhook, let place = node["webhook"]?.location, variable(webhook) == nil {
-      check(webhook, at: place, log)
+    if let webhook, let place = node["webhook"]?.location {
+      if let name = variableName(webhook) {
+        Self.check(variable: name, at: place, log)
+      } else {
+        check(webhook, at: place, log)
+      }
     }
     issue = node["issue"].flatMap { Self.issue($0, log) }
     if let issue, let place = node["issue"]?["api"]?.location { check(issue.api, at: place, log) }
@@ -41,25 +46,39 @@ extension NoticeDeclaration {
       let parsed = try WebAddress(address)
       if !parsed.isEncrypted, !allowsPrivate {
         log.error(
-          "notify.address", "the way to \"\(address)\" is not encrypted, so anybody on it can read the notice",
+          "notify.address",
+          "the connection to \"\(address)\" is not encrypted, so others on the network can read the notice",
           at: place,
           suggestion: "write an address that begins with https://")
       }
     } catch {
-      log.error("notify.address", "\"\(address)\" cannot be asked: the address \(error)", at: place)
+      log.error("notify.address", "\"\(address)\" cannot be used: the address \(error)", at: place)
     }
+  }
+
+  /// A stranger's site file must not send what the environment holds for others.
+  private static func check(variable name: String, at place: SourceLocation, _ log: DiagnosticLog) {
+    if name.starts(withBytesOf: sentVariables) { return }
+    log.error(
+      "notify.variable",
+      "a site file may not send the variable \(name): the names of those that it may send begin with \(sentVariables)",
+      at: place,
+      suggestion: "call it \(sentVariables)\(name), in the environment too")
   }
 
   private static func issue(_ node: ConfigNode, _ log: DiagnosticLog) -> Issue? {
     guard let host = node["host"]?.text.flatMap(Issue.Host.init(rawValue:)), let repository = node["repository"]?.text,
       let token = node["token"]?.text
     else { return nil }
-    guard let name = variable(token) else {
-      log.error(
-        "notify.token", "a token does not belong into the site file, which others read", at: node["token"]?.location,
-        suggestion: "put it into a variable of the environment, and write  token: env:NAME")
+    guard let name = variableName(token) else {
+      log.report(
+        Diagnostic(
+          .error, "notify.token", "a token does not belong in the site file, which others can read",
+          at: node["token"]?.location.hidingLine,
+          suggestion: "put it in an environment variable, and write  token: env:GABLOTA_NAME"))
       return nil
     }
+    if let place = node["token"]?.location { check(variable: name, at: place, log) }
     let usual: String =
       switch host {
       case .github: "https://api.github.com"
@@ -70,10 +89,4 @@ extension NoticeDeclaration {
     let bare = api.utf8.last == UInt8(ascii: "/") ? String(decoding: api.utf8.dropLast(), as: UTF8.self) : api
     return Issue(host: host, api: bare, repository: repository, token: name)
   }
-}
-
-/// The variable that `env:NAME` stands for; `nil` for any other text.
-func variable(_ text: String) -> String? {
-  guard text.starts(withBytesOf: "env:"), text.utf8.count > 4 else { return nil }
-  return String(decoding: text.utf8.dropFirst(4), as: UTF8.self)
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Fetching
 import Files
 import Glibc
 import Locales
@@ -55,7 +56,7 @@ private struct Notice {
   func webhook() -> [String] {
     guard let declared = declaration.webhook else { return [] }
     let address: String
-    if let name = variable(declared) {
+    if let name = variableName(declared) {
       guard let value = environment(name) else { return ["notify: the environment has no \(name) for the webhook"] }
       address = value
     } else {
@@ -80,7 +81,7 @@ private struct Notice {
     guard let token = environment(issue.token) else { return ["notify: the environment has no \(issue.token)"] }
     let access = issue.host == .gitlab ? ("PRIVATE-TOKEN", token) : ("Authorization", "\(issue.scheme) \(token)")
     guard let header = WebRequest.Header(access.0, access.1, isSecret: true) else {
-      return ["notify: the value of \(issue.token) is no token"]
+      return ["notify: the value of \(issue.token) is not a token"]
     }
     func ask(_ method: String, _ path: String, _ body: JSONNode) -> Result<Int?, Failure> {
       send(method, issue.place + path, body, headers: [header])
@@ -114,7 +115,8 @@ private struct Notice {
     var request = WebRequest(parsed)
     (request.method, request.body) = (method, body.bytes)
     request.headers = headers + [WebRequest.Header("Content-Type", "application/json")].compactMap(\.self)
-    (request.allowsPrivate, request.timeout, request.limit) = (declaration.allowsPrivate, 30_000, 4 << 20)
+    request.allowsPrivate = declaration.allowsPrivate && environment(privateVariable)?.isExactly("1") ?? false
+    (request.timeout, request.limit) = (30_000, 4 << 20)
     do {
       let answer = try client.ask(request)
       guard (200..<300).contains(answer.status) else {
@@ -122,7 +124,11 @@ private struct Notice {
       }
       let root = JSONDocument.read(path: "", bytes: answer.body, log: DiagnosticLog())?.root
       return .success(root.flatMap { $0["iid"] ?? $0["number"] }?.integer)
-    } catch { return .failure(Failure(reason: error.description)) }
+    } catch {
+      let needs = declaration.allowsPrivate && !request.allowsPrivate
+      let advice = needs ? "; for an address of one's own network, set \(privateVariable)=1 in the environment" : ""
+      return .failure(Failure(reason: error.description + advice))
+    }
   }
 }
 

@@ -7,7 +7,7 @@ func readTargets(_ node: ConfigNode?, site: SiteFolder, log: DiagnosticLog) -> [
   (node?.entries ?? []).compactMap { entry in
     guard isTargetName(entry.key) else {
       log.error(
-        "publish.target", "\"\(entry.key)\" is no name of a target, expected letters of ASCII, digits, - and _",
+        "publish.target", "\"\(entry.key)\" is not a name for a target, expected the letters a to z, digits, - and _",
         at: entry.keyLocation)
       return nil
     }
@@ -16,6 +16,7 @@ func readTargets(_ node: ConfigNode?, site: SiteFolder, log: DiagnosticLog) -> [
     target.url = readAddress(entry.node["url"], log)
     target.isForStaff = entry.node["audience"]?.text.map { $0.isExactly("staff") } ?? false
     target.verifies = entry.node["verify"]?.boolean ?? true
+    target.headers = entry.node["headers"]?.text.flatMap(HeaderFile.init(rawValue:))
     target.host = entry.node["host"]?.text.flatMap(HostLimits.named) ?? guessedHost(way)
     return target
   }
@@ -35,8 +36,8 @@ private func readWay(_ node: ConfigNode, site: SiteFolder, _ log: DiagnosticLog)
     log.error(
       "publish.target",
       found.isEmpty
-        ? "the target says nothing of where it is"
-        : "the target is in several places: \(found.joined(separator: ", "))",
+        ? "the target does not say where to publish"
+        : "the target names several places: \(found.joined(separator: ", "))",
       at: node.location, suggestion: "write one of: \(ways.joined(separator: ", "))")
     return nil
   }
@@ -63,14 +64,14 @@ private func readWay(_ node: ConfigNode, site: SiteFolder, _ log: DiagnosticLog)
       return refuse(problem, "write for example  git: git@github.com:me/library.git", hidesLine: true)
     }
     guard isBranch(branch) else {
-      return refuse("\"\(branch)\" is no name of a branch", "write for example  branch: gh-pages")
+      return refuse("\"\(branch)\" is not a name for a branch", "write for example  branch: gh-pages")
     }
     return .git(repository: isLocal(text) ? site.path(text) : text, branch: branch)
   default:
     if isRemote(text) { return .rclone(text) }
     return refuse(
-      "the remote is not written as rclone's configuration names it, with a path behind it",
-      "write for example  rclone: \"library:bucket/path\";  what is secret belongs into rclone's configuration",
+      "this is not the name of a remote in rclone's configuration, followed by a path",
+      "write for example  rclone: \"library:bucket/path\";  secrets belong in rclone's configuration",
       hidesLine: true)
   }
 }
@@ -88,12 +89,12 @@ private func isRemote(_ text: String) -> Bool {
 private func gitProblem(_ text: String) -> String? {
   let bytes = text.utf8
   if bytes.isEmpty || bytes.first == UInt8(ascii: "-") || !bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
-    return "this is no address of a repository"
+    return "this is not the address of a repository"
   }
   if bytes.contains("::".utf8) { return "the address names a helper program, which could do anything" }
   guard let scheme = text.utf8.range(of: "://") else { return nil }
   let known = ["https", "http", "ssh", "file"].contains { String(text.utf8[..<scheme])?.isExactly($0) ?? false }
-  if !known { return "the address begins with another scheme than https, ssh and file" }
+  if !known { return "the address does not begin with https, ssh or file" }
   let host = bytes[scheme...].dropFirst(3).prefix { $0 != UInt8(ascii: "/") }
   guard let at = host.firstIndex(of: UInt8(ascii: "@")) else { return nil }
   return host[..<at].contains(UInt8(ascii: ":")) || bytes.starts(with: "http".utf8)
@@ -124,7 +125,7 @@ private func readAddress(_ node: ConfigNode?, _ log: DiagnosticLog) -> String? {
   guard let node, let text = node.text else { return nil }
   guard let address = BaseAddress(text) else {
     log.error(
-      "publish.target", "\"\(text)\" is no address of a site, expected one like https://library.example.org",
+      "publish.target", "\"\(text)\" is not the address of a site, expected one like https://library.example.org",
       at: node.location)
     return nil
   }

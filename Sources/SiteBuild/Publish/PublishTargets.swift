@@ -31,6 +31,10 @@ public func publishTargets(
 /// How a site that stands in a folder was built.
 public struct BuiltFacts: Sendable {
   public let audience: Audience
+  /// The moment of the build.
+  public let built: Instant
+  /// When a page changes next by time alone; `nil`: never.
+  public let next: Instant?
   /// Whether a moment has passed at which it changes by time alone.
   public let isStale: Bool
 }
@@ -41,5 +45,7 @@ public func builtFacts(of site: SiteFolder, output: String, now: Instant) -> Bui
     return nil
   }
   let isStale = !origin.isFrozen && (origin.staleFrom.map { now >= $0 } ?? false)
-  return BuiltFacts(audience: origin.request.audience, isStale: isStale)
+  return BuiltFacts(
+    audience: origin.request.audience, built: origin.now, next: origin.isFrozen ? nil : origin.staleFrom,
+    isStale: isStale)
 }

@@ -30,6 +30,8 @@ public struct CollectionDeclaration: Sendable {
   public var lists: [ShelfList]?
   /// Whether each book has files for reference managers.
   public var hasCitations = false
+  /// The columns of another collection that it is made of.
+  var fromColumns: FromColumns?
   /// The trees and dictionaries of its fields.
   var fieldFiles: [FieldFile] = []
 }
@@ -72,7 +74,7 @@ func givingHome(
     // A site file with mistakes may have its home page where they are.
     if log.hasErrors { return result }
     log.error(
-      "site.no-home", "no page of the site is its home page", at: declarations.first?.schema.declaration,
+      "site.no-home", "the site has no home page", at: declarations.first?.schema.declaration,
       suggestion: "set  path: /  for a collection, or add pages/index.md")
     return result
   }
@@ -82,6 +84,18 @@ func givingHome(
 
 /// What `key` says where no column tells the records apart: the place of the row, which must not change then.
 let rowNumberKey = "row number"
+
+/// What `key` says: columns, or the place of the row, `row number` or `row number from 0`.
+private func readKey(_ names: [String]) -> KeyRule {
+  guard names.count == 1 else { return .columns(names) }
+  if names[0].isExactly(rowNumberKey) { return .rowNumber }
+  let start = rowNumberKey + " from "
+  guard names[0].starts(withBytesOf: start),
+    let first = Int(String(decoding: names[0].utf8.dropFirst(start.utf8.count), as: UTF8.self)),
+    (0...1_000_000_000).contains(first)
+  else { return .columns(names) }
+  return .rows(from: first)
+}
 
 /// Reads the declarations under `collections`; mistakes of shape were reported before.
 func readCollections(_ node: ConfigNode?, log: DiagnosticLog) -> [CollectionDeclaration] {
@@ -99,7 +113,7 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   schema.facets = node["facets"]?.texts
   schema.filter = node["where"].flatMap { readCondition($0, log: log) }
   if let key = (node["key"] ?? node["primaryKey"])?.texts, !key.isEmpty {
-    schema.key = key.count == 1 && key[0].isExactly(rowNumberKey) ? .rowNumber : .columns(key)
+    schema.key = readKey(key)
   }
   if node["incomplete"]?.text == "error" {
     schema.severities.unlisted = .error
@@ -109,7 +123,9 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   let broken: Severity = node["broken_references"]?.text == "warning" ? .warning : .error
   schema.fields = (node["fields"]?.entries ?? []).map { readField($0, brokenReferences: broken, log: log) }
   schema.fields += (node["computed"]?.entries ?? []).compactMap(readComputedField)
+  let fromColumns = readFromColumns(node, into: &schema, log)
   var declaration = CollectionDeclaration(schema: schema)
+  declaration.fromColumns = fromColumns
   addFacetFields(node["fields"], to: &declaration.schema)
   addFacetFields(node["computed"], to: &declaration.schema)
   declaration.fieldFiles = readFieldFiles(node["fields"])
@@ -182,8 +198,8 @@ extension SourceDeclaration {
     guard path.utf8.count(where: { $0 == UInt8(ascii: "{") }) > (hasKeyInPath ? 1 : 0) else { return }
     log.warning(
       "site.source-path",
-      "\"\(path)\" has other braces than {key}: they stand for any name, as * does, and nothing is read of it",
-      at: location, suggestion: hasKeyInPath ? "write *" : "write {key} where the name is the record's key, else *")
+      "\"\(path)\" has braces other than {key}: they match any name, as * does, and their content is not read",
+      at: location, suggestion: hasKeyInPath ? "write *" : "write {key} if the name is the record's key, otherwise *")
   }
 }
 
@@ -194,7 +210,7 @@ private func readSource(
   var source = SourceDeclaration(path: path, location: pathNode.location)
   let isRemote = namesHost(path)
   if !isRemote { source.checkBraces(log) }
-  source.records = node["records"]?.text
+  source.records = node["records"]?.text ?? node["records"]?["path"]?.text
   source.format = node["format"]?.text.flatMap { TableFormat(rawValue: $0) }
   source.role = node["role"]?.text == "detail" ? .detail : .list
   source.keyColumns = node["key"]?.texts
@@ -207,6 +223,12 @@ private func readSource(
   if let encoding = node["encoding"] ?? collection["encoding"] {
     readEncoding(encoding, into: &source.dialect, log: log)
   }
+  if let name = node["records"]?["keyed_by"]?.text {
+    source.dialect.keyedBy = name
+    // The key of a record is what it stands under, unless the site says otherwise.
+    if source.keyColumns == nil, (collection["key"] ?? collection["primaryKey"]) == nil { source.keyColumns = [name] }
+  }
+  readSheet(node, of: collection, into: &source, log: log)
   if isRemote {
     if holdsSecret(node) { source.location.showsLine = false }
     source.remote = readRemote(node, address: path, at: source.location, log: log)
@@ -230,8 +252,32 @@ private func readDialect(_ node: ConfigNode, into dialect: inout Dialect, log: D
   dialect.doubleQuote = node["doubleQuote"]?.boolean ?? dialect.doubleQuote
   dialect.header = node["header"]?.boolean ?? dialect.header
   dialect.numbersDuplicates = node["duplicates"].map { $0.text == "number" } ?? dialect.numbersDuplicates
+  dialect.takesShortRows = node["missingCells"].map { $0.text == "empty" } ?? dialect.takesShortRows
   dialect.rest = node["rest"]?.text ?? dialect.rest
   dialect.skipInitialSpace = node["skipInitialSpace"]?.boolean ?? dialect.skipInitialSpace
+}
+
+/// Which sheet of a workbook, and which of its rows names the columns: the source's own words, else the collection's.
+private func readSheet(
+  _ node: ConfigNode, of collection: ConfigNode, into source: inout SourceDeclaration, log: DiagnosticLog
+) {
+  let isWorkbook = (source.format ?? TableFormat(path: addressPath(source.path)))?.isWorkbook ?? false
+  for word in ["sheet", "header_row"] where !isWorkbook {
+    guard let stated = node[word] else { continue }
+    log.error(
+      "site.sheet", "`\(word)` is for workbooks (xlsx, ods), but \"\(source.path)\" is not a workbook",
+      at: stated.location,
+      suggestion: "delete it; if the file is a workbook with another name, write  format: xlsx")
+  }
+  guard isWorkbook else { return }
+  source.dialect.sheet = (node["sheet"] ?? collection["sheet"])?.text
+  source.dialect.headerRow = (node["header_row"] ?? collection["header_row"])?.integer
+}
+
+/// The path of an address, without what follows a question mark.
+private func addressPath(_ path: String) -> String {
+  guard namesHost(path) else { return path }
+  return String(decoding: path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
 }
 
 private func readEncoding(_ node: ConfigNode, into dialect: inout Dialect, log: DiagnosticLog) {
@@ -241,7 +287,7 @@ private func readEncoding(_ node: ConfigNode, into dialect: inout Dialect, log: 
   } else {
     let names = TextEncoding.allCases.map(\.rawValue)
     log.error(
-      "site.encoding", "\"\(name)\" is no encoding known here, expected one of \(names.joined(separator: ", "))",
+      "site.encoding", "\"\(name)\" is not a known encoding, expected one of \(names.joined(separator: ", "))",
       at: node.location, suggestion: nearMiss(to: name, among: names).map { "did you mean \"\($0)\"?" })
   }
 }

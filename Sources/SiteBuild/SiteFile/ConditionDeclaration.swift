@@ -20,7 +20,7 @@ func readCondition(_ node: ConfigNode, log: DiagnosticLog) -> Condition? {
   case .list(let items): return .all(items.compactMap { readCondition($0, log: log) })
   case .scalar:
     log.error(
-      "site.condition", "\(node.described) is no condition, expected a mapping of fields and values",
+      "site.condition", "\(node.described) is not a condition, expected a mapping of fields and values",
       at: node.location, suggestion: "write it as  field: value")
     return nil
   case .null: return nil
@@ -54,7 +54,7 @@ private func readOperator(_ entry: ConfigNode.Entry, path: String, log: Diagnost
   }
   let words = comparisons.map(\.rawValue) + ["exists"]
   log.error(
-    "site.condition", "\"\(entry.key)\" is no comparison, expected one of \(words.joined(separator: ", "))",
+    "site.condition", "\"\(entry.key)\" is not a comparison, expected one of \(words.joined(separator: ", "))",
     at: entry.keyLocation, suggestion: nearMiss(to: entry.key, among: words).map { "did you mean \"\($0)\"?" })
   return nil
 }

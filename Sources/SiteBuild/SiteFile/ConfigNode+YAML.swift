@@ -15,7 +15,7 @@ public func parseConfig(_ file: SourceFile, in range: Range<Int>? = nil, log: Di
   if let tab = indentingTab(in: file.bytes, range) {
     log.error(
       "site.tab", "a tab indents this line, expected spaces", at: SourceLocation(file, tab..<(tab + 1)),
-      suggestion: "replace the tab by two spaces")
+      suggestion: "replace the tab with two spaces")
     return nil
   }
   let places = YAMLPlaces(file, in: range)
@@ -48,7 +48,7 @@ extension YAMLPlaces {
   fileprivate func diagnostic(for problem: YAMLProblem) -> Diagnostic {
     let place = problem.mark.map(location(at:)) ?? problem.offset.map(location(atOffset:)) ?? whole
     return Diagnostic(
-      .error, "site.yaml", "cannot be read as YAML: \(problem.text)", at: place,
+      .error, "site.yaml", "this cannot be read as YAML: \(problem.text)", at: place,
       suggestion: problem.advice)
   }
 }
@@ -85,7 +85,7 @@ private struct ConfigReader {
     _ = try events.next()
     if case .documentStart(let mark) = try events.next() {
       throw YAMLProblem(
-        text: "a second document begins here, expected one", mark: mark, advice: "remove this line of ---")
+        text: "a second document begins here, expected only one", mark: mark, advice: "remove this line of ---")
     }
     return root
   }
@@ -117,7 +117,7 @@ private struct ConfigReader {
   }
 
   private static func tooDeep(_ mark: YAMLMark, advice: String) -> YAMLProblem {
-    YAMLProblem(text: "nested more than \(nestingLimit) levels", mark: mark, advice: advice)
+    YAMLProblem(text: "values are nested more than \(nestingLimit) levels deep", mark: mark, advice: advice)
   }
 
   /// Counts a node that is complete, and notes it where an alias may repeat it.
@@ -133,17 +133,17 @@ private struct ConfigReader {
     guard let target = anchored[ExactString(name)] else {
       throw YAMLProblem(
         text: "nothing before this is called &\(name)", mark: mark,
-        advice: "mark what it repeats with &\(name), above; a text that begins with * needs quotes")
+        advice: "write &\(name) before the value that it repeats; a text that begins with * needs quotes")
     }
     if depth + target.height > nestingLimit {
-      throw Self.tooDeep(mark, advice: "write out what is needed instead of repeating it by *\(name)")
+      throw Self.tooDeep(mark, advice: "write the values out instead of repeating them with *\(name)")
     }
     size += target.size
     repeated += target.size
     if repeated > repetitionLimit {
       throw YAMLProblem(
         text: "aliases repeat more than \(repetitionLimit) values", mark: mark,
-        advice: "write out what is needed instead of repeating it by *\(name)")
+        advice: "write the values out instead of repeating them with *\(name)")
     }
     return target.node
   }
@@ -166,7 +166,7 @@ private struct ConfigReader {
       guard let name = name(of: key, event) else { continue }
       let entry = ConfigNode.Entry(key: name, keyLocation: key.location, node: value)
       if let first = known[name] {
-        let way = first.key.isExactly(name) ? "" : ", with letters that are composed in two ways"
+        let way = first.key.isExactly(name) ? "" : ", with accents that are encoded in two ways"
         log.error(
           "site.duplicate-key", "the key \"\(name)\" is written twice\(way)", at: key.location,
           notes: [Diagnostic.Note("the first one is here", at: first.keyLocation)], suggestion: "keep one of them")
@@ -184,7 +184,7 @@ private struct ConfigReader {
     if case .scalar(let text, _, _, _, _) = event { return text }
     if let text = key.text { return text }
     log.error(
-      "site.yaml", "\(key.described) stands where a key should, expected text", at: key.location,
+      "site.yaml", "found \(key.described) as a key, expected text", at: key.location,
       suggestion: "put a text that begins with { or [ in quotes")
     return nil
   }

@@ -43,9 +43,16 @@ extension ConfigNode {
     }
   }
 
-  /// The text of a scalar.
+  /// The text of a scalar. `{file}` without quotes is a mapping to YAML, and a text to everybody else.
   public var text: String? {
-    if case .scalar(let text) = content { text } else { nil }
+    switch content {
+    case .scalar(let text): return text
+    case .mapping(let entries):
+      guard entries.count == 1, entries[0].node.isNull, ["file", "folder"].contains(where: entries[0].key.isExactly)
+      else { return nil }
+      return "{\(entries[0].key)}"
+    default: return nil
+    }
   }
 
   /// The texts of a list of scalars, or of one scalar.

@@ -3,11 +3,14 @@ import Locales
 import Records
 import Text
 
+/// The type of whole numbers that are years as cataloguers write them.
+let writtenYear = "year"
+
 /// Reads one entry under `fields`: a column, several columns, or a mapping.
 func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: DiagnosticLog) -> Field {
   let node = entry.node
   var field = Field(entry.key, declaration: entry.keyLocation)
-  guard case .mapping = node.content else {
+  guard case .mapping = node.content, node.text == nil else {
     field.columns = node.texts
     return field
   }
@@ -15,6 +18,7 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.file = node["file"]?.text
   checkPlaceholders(node["file"], log)
   field.type = node["type"]?.text.flatMap(FieldType.init(word:))
+  if node["type"]?.text?.isExactly(writtenYear) ?? false { (field.type, field.readsWrittenYear) = (.integer, true) }
   field.title = node["title"]?.text
   field.joiner = node["joiner"]?.text ?? field.joiner
   field.formats = node["format"]?.texts ?? []
@@ -30,13 +34,20 @@ func readField(_ entry: ConfigNode.Entry, brokenReferences: Severity, log: Diagn
   field.numberFormat.groupChar = node["groupChar"]?.text
   field.numberFormat.bareNumber = node["bareNumber"]?.boolean ?? true
   field.scale = node["scale"]?.integer
+  field.isLenient = node["on_error"]?.text == "warn"
   field.isMoney = node["money"]?.boolean ?? false
   field.category.pathSeparator = node["pathSeparator"]?.text ?? field.category.pathSeparator
   field.category.form = node["form"]?.text.flatMap(CategoryRule.Form.init(rawValue:)) ?? field.category.form
   field.nameOrder = node["nameOrder"]?.text.flatMap(NameOrder.init(rawValue:))
+  field.strippedPrefixes = node["strip"]?.texts ?? []
+  if let renamed = node["rename"]?.entries, !renamed.isEmpty {
+    field.variants = NameVariants(
+      renamed.compactMap { entry in entry.node.text.map { .init($0, also: entry.key, at: entry.keyLocation) } },
+      log: log)
+  }
   field.choices = readChoices(node["choices"])
   if let target = node["references"]?.text {
-    field.reference = readReference(node, to: target, brokenReferences)
+    field.reference = readReference(node, to: target, field.isLenient ? .warning : brokenReferences)
     settleType(ofReference: &field, node["type"]?.location, log)
   }
   if let constraints = node["constraints"] { field.constraints = readConstraints(constraints, log: log) }
@@ -49,7 +60,7 @@ private func settleType(ofReference field: inout Field, _ location: SourceLocati
   if let type = field.type, ![.list, .reference].contains(type) {
     log.error(
       "site.field-type", "the field \(field.name) refers to records and has the type \(type.rawValue), expected none",
-      at: location, suggestion: "leave the type away, or the references")
+      at: location, suggestion: "remove the type or the references")
   }
   field.type = .reference
 }
@@ -118,7 +129,7 @@ private func readConstraints(_ node: ConfigNode, log: DiagnosticLog) -> Constrai
       constraints.pattern = try Pattern(text)
     } catch {
       log.error(
-        "site.pattern", "\"\(text)\" is no regular expression: \(error.message)", at: pattern.location,
+        "site.pattern", "\"\(text)\" is not a regular expression: \(error.message)", at: pattern.location,
         suggestion: error.suggestion)
     }
   }

@@ -1,7 +1,7 @@
 import Records
 import Text
 
-/// A file that says what a field's values may be: a tree of categories, or a dictionary of choices.
+/// A file that says what a field's values may be: a tree of categories, a dictionary of choices, or names with their variants.
 struct FieldFile: Sendable {
   /// What the file holds.
   enum Content: Sendable {
@@ -9,6 +9,8 @@ struct FieldFile: Sendable {
     case tree(id: String, name: String, parent: String)
     /// Values with their labels, and the columns of both; `nil`: the first and the second.
     case dictionary(value: String?, label: String?)
+    /// Preferred names with what else they are called, the columns of both, and what parts several of the others.
+    case variants(name: String?, also: String?, separator: String)
   }
 
   let field: String
@@ -27,7 +29,12 @@ func readFieldFiles(_ fields: ConfigNode?) -> [FieldFile] {
     let dictionary = entry.node["dictionary"].flatMap { node in
       readFile(node, of: entry.key) { .dictionary(value: $0["value"]?.text, label: $0["label"]?.text) }
     }
-    return [tree, dictionary].compactMap(\.self)
+    let variants = entry.node["variants"].flatMap { node in
+      readFile(node, of: entry.key) {
+        .variants(name: $0["name"]?.text, also: $0["also"]?.text, separator: $0["separator"]?.text ?? ";")
+      }
+    }
+    return [tree, dictionary, variants].compactMap(\.self)
   }
 }
 

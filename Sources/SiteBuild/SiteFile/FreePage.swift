@@ -115,7 +115,7 @@ private struct FrontMatter {
     }
     guard let end = (2...max(2, file.lineCount)).first(where: { Self.isFence(file, line: $0) }) else {
       log.error(
-        "page.front-matter", "the front matter is opened here and never closed, expected a second line of ---",
+        "page.front-matter", "the front matter begins here and never ends, expected a second line of ---",
         at: SourceLocation(file, file.range(ofLine: 1)))
       return nil
     }

@@ -89,7 +89,7 @@ extension NodeShape {
       suggestion = "did you mean \"\(word)\"?"
     }
     log.error(
-      "site.wrong-value", "\(node.described) stands here, expected \(expectation)", at: node.location,
+      "site.wrong-value", "found \(node.described), expected \(expectation)", at: node.location,
       suggestion: suggestion)
   }
 
@@ -124,7 +124,7 @@ extension NodeShape {
     case .boolean: "true or false"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .list(let shape): "a list of \(shape.expectation)"
-    case .oneOrMany(let shape): "\(shape.expectation), one or a list"
+    case .oneOrMany(let shape): "\(shape.expectation), or a list"
     case .group(let group): "a mapping (\(group.name))"
     case .named: "a mapping"
     case .either(let shapes): shapes.map(\.expectation).joined(separator: " or ")
@@ -136,7 +136,7 @@ extension Group {
   func check(_ node: ConfigNode, log: DiagnosticLog) {
     guard case .mapping(let entries) = node.content else {
       log.error(
-        "site.wrong-value", "\(node.described) stands here, expected a mapping (\(name))", at: node.location)
+        "site.wrong-value", "found \(node.described), expected a mapping (\(name))", at: node.location)
       return
     }
     for entry in entries {
@@ -157,6 +157,6 @@ extension Group {
       nearMiss(to: entry.key, among: names).map { "did you mean \"\($0)\"?" }
       ?? "\(name) may have: \(names.joined(separator: ", "))"
     log.error(
-      "site.unknown-key", "\"\(entry.key)\" is no key of \(name)", at: entry.keyLocation, suggestion: suggestion)
+      "site.unknown-key", "\"\(entry.key)\" is not a key of \(name)", at: entry.keyLocation, suggestion: suggestion)
   }
 }

@@ -42,8 +42,8 @@ func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog)
   guard let node = parseConfig(file, log: log) else { return nil }
   guard case .mapping = node.content else {
     log.error(
-      "site.empty", "the site file says nothing, expected at least a title and a collection",
-      at: SourceLocation(file), suggestion: "start a site with  gablota init")
+      "site.empty", "the site file is empty, expected at least a title and a collection",
+      at: SourceLocation(file), suggestion: "begin a site with  gablota init")
     return nil
   }
   SiteGrammar.site.check(node, log: log)
@@ -65,7 +65,7 @@ private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileEr
   }
   for name in ["site.yaml", "site.yml"] {
     if let fault = try site.linkFault(name) {
-      log.error("site.source-path", "\(fault) and is not read", suggestion: "put the file itself there")
+      log.error("site.source-path", "\(fault), so it is not read", suggestion: "put the file itself there")
       return nil
     }
     guard try status(site.path(name))?.kind == .file else { continue }
@@ -73,7 +73,7 @@ private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileEr
   }
   log.error(
     "site.not-found", "there is no site.yaml in \"\(site.folder)\"",
-    suggestion: "start a site there with  gablota init \(site.folder)")
+    suggestion: "begin a site there with  gablota init \(site.folder)")
   return nil
 }
 

@@ -9,13 +9,13 @@ extension SiteFolder {
   func existingFolder(_ relative: String, log: DiagnosticLog) throws(FileError) -> String? {
     let place = path(relative)
     if let fault = try linkFault(relative) {
-      log.warning("site.link", "\(fault) and is left out", suggestion: "put the folder itself there")
+      log.warning("site.link", "\(fault), so it is left out", suggestion: "put the folder itself there")
       return nil
     }
     let kind = try status(place)?.kind
     if let kind, kind != .directory, try status(place, followingLinks: false)?.kind == .symbolicLink {
       log.warning(
-        "site.link", "the symbolic link \(shown(relative)) leads to a file, expected a folder, and is left out",
+        "site.link", "the symbolic link \(shown(relative)) leads to a file, expected a folder; it is left out",
         suggestion: "put the folder itself there")
     }
     return kind == .directory ? place : nil
@@ -38,12 +38,12 @@ extension SiteFolder {
 
   /// What is wrong with a symbolic link that has no target.
   private func absence(_ link: String) -> String {
-    leadsInCircle(path(link)) ? "leads round in a circle" : "leads to nothing"
+    leadsInCircle(path(link)) ? "leads in a circle" : "leads to nothing"
   }
 
   /// What is wrong with a symbolic link that a pattern matches and that was not followed.
   func fault(ofMatch link: String) throws(FileError) -> String {
-    try realPath(path(link)) == nil ? absence(link) : "leads out of its folder, or to a folder that it lies in,"
+    try realPath(path(link)) == nil ? absence(link) : "leads out of its folder, or to a folder that it is in"
   }
 
   /// Warns of a symbolic link in a folder of the site that was not followed.
@@ -53,11 +53,12 @@ extension SiteFolder {
     let root = try? realPath(path(relative))
     let fault =
       if let target = target ?? nil {
-        isInside(target, (root ?? nil) ?? "/") ? "leads to a folder that it lies in" : "leads out of its folder"
+        isInside(target, (root ?? nil) ?? "/") ? "leads to a folder that it is in" : "leads out of its folder"
       } else {
         absence(name)
       }
     log.warning(
-      "site.link", "the symbolic link \(shown(name)) \(fault) and is left out", suggestion: "put the file itself there")
+      "site.link", "the symbolic link \(shown(name)) \(fault), so it is left out",
+      suggestion: "put the file itself there")
   }
 }

@@ -5,11 +5,12 @@ import Text
 /// The reference of `site.yaml` as Markdown, a table a group: the guide's, so that it cannot differ from the check.
 func siteReference() -> String {
   let groups = [
-    SiteGrammar.site, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection, SiteGrammar.search,
-    SiteGrammar.source, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field, SiteGrammar.join,
-    SiteGrammar.computed,
+    SiteGrammar.site, SiteGrammar.series, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection,
+    SiteGrammar.search,
+    SiteGrammar.source, SiteGrammar.records, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field,
+    SiteGrammar.join, SiteGrammar.computed,
     SiteGrammar.tree,
-    SiteGrammar.dictionary,
+    SiteGrammar.dictionary, SiteGrammar.variants,
     SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.target, SiteGrammar.notify, SiteGrammar.issue,
     SiteGrammar.page,
   ]

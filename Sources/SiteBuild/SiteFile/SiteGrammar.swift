@@ -17,8 +17,9 @@ enum SiteGrammar {
         "the address where you publish the site, such as https://library.example.org; without it there is no sitemap and no feed"
       ),
       Key("author", .text, "who publishes the site"),
-      Key("currency", .text, "the currency of prices that state none, as ISO 4217: EUR"),
-      Key("now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site shows this moment for ever, and says so"),
+      Key("currency", .text, "the currency of prices without one, as a code of ISO 4217: EUR"),
+      Key(
+        "now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site always shows this moment, and says so"),
       Key("theme", .group(theme), "how the built-in theme looks"),
       Key("per_page", .integer(minimum: 1), "records on one list page (default: 24)"),
       Key("navigation", .list(.either([.text, .group(link)])), "the tabs: collections, pages or links, in order"),
@@ -26,27 +27,41 @@ enum SiteGrammar {
       Key("missingValues", .list(.text), "values to treat as empty (default: the empty cell)"),
       Key(
         "assets", .oneOrMany(.text),
-        "folders to copy as they are (default: images); if a site has anything for staff, only what public pages name"),
+        "folders to copy as they are (default: images); if anything is for staff, only files that public pages name"
+      ),
       Key("staff_assets", .oneOrMany(.text), "folders and files in them that only the site for staff gets"),
       Key("public_assets", .oneOrMany(.text), "folders and files in them that are copied even if no page names them"),
       Key(
         "offline", .boolean,
-        "whether visited pages can be read without a network (default: if there is a search page; never in a portable site)"
+        "whether pages that a visitor has opened can be read offline (default: if there is a search page; never in a portable site)"
       ),
       Key(
         "portable", .boolean,
-        "whether the built folder opens anywhere, by double click or under any address: its addresses are relative (default: false)"
+        "whether the built site opens from any folder by double click, and under any address: its addresses are relative (default: false)"
       ),
       Key("redirects", .named(.text), "old paths and the paths they lead to now"),
       Key("datapackage", .text, "a `datapackage.json` whose resources become collections"),
       Key("collections", .named(.group(collection)), "the tables of the site, by the name of each collection"),
       Key("selections", .named(.group(selection)), "your own lists, by name"),
+      Key("series", .group(series), "how events that repeat are followed; see [events that repeat](/series/)"),
       Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
       Key(
         "notify", .group(notify),
-        "who is told when the nightly work begins to fail or is right again; see [every night](/ci/#who-is-told)"),
+        "who gets a notice when the nightly work begins to fail or succeeds again; see [every night](/ci/#who-is-told)"),
+    ])
+
+  static let series = Group(
+    "the series",
+    [
+      Key("months_back", .integer(minimum: 0), "for how many months past dates have pages, up to 120 (default: 18)"),
+      Key(
+        "months_ahead", .integer(minimum: 1), "for how many months dates to come have pages, up to 120 (default: 18)"),
+      Key(
+        "closed_days", .named(.text),
+        "tables of days without events, by the name that `except` uses: `school holidays: data/holidays.csv`, with the columns from and to, or date"
+      ),
     ])
 
   static let target = Group(
@@ -54,25 +69,33 @@ enum SiteGrammar {
     [
       Key("folder", .text, "a folder of this machine"),
       Key("ssh", .text, "a folder of a machine that ssh reaches, such as ssh://user@host/srv/www/library"),
-      Key("git", .text, "a repository whose branch a host of pages shows, such as git@github.com:me/library.git"),
+      Key(
+        "git", .text, "a repository with a branch that a host shows, such as git@github.com:me/library.git"),
       Key("branch", .text, "the branch (default: gh-pages)"),
       Key("rclone", .text, "a remote of rclone with a path, such as `library:bucket/path`"),
-      Key("command", .list(.text), "a program with its arguments, which reads what changed"),
+      Key("command", .list(.text), "a program with its arguments, which reads the list of changes"),
       Key("url", .text, "the address that visitors use (default: base_url)"),
       Key("audience", .choice(["public", "staff"]), "who may see what is there (default: public)"),
       Key(
         "host", .choice(HostLimits.known.map(\.name)),
-        "the host whose limits hold (default: that of the repository)"),
-      Key("verify", .boolean, "whether pages are asked for at the address afterwards (default: true)"),
+        "the host whose limits apply (default: the host of the repository)"),
+      Key(
+        "headers", .choice(HeaderFile.allCases.map(\.rawValue)),
+        "the host reads from a file of this form how long browsers may keep files: `netlify` is `_headers`, `apache` is `.htaccess`"
+      ),
+      Key("verify", .boolean, "whether pages are checked at the address afterwards (default: true)"),
     ])
 
   static let notify = Group(
     "a notice",
     [
       Key("command", .list(.text), "a program with its arguments, which reads the report"),
-      Key("webhook", .text, "an address that gets the notice as JSON, or `env:NAME` for one that is secret"),
+      Key("webhook", .text, "an address that gets the notice as JSON, or `env:GABLOTA_NAME` for one that is secret"),
       Key("issue", .group(issue), "an issue that is opened and closed"),
-      Key("allow_private", .boolean, "whether the address may be one of this machine or its network (default: false)"),
+      Key(
+        "allow_private", .boolean,
+        "whether the address may be one of this machine or its network; the environment must say so too, with GABLOTA_ALLOW_PRIVATE=1 (default: false)"
+      ),
     ])
 
   static let issue = Group(
@@ -81,13 +104,13 @@ enum SiteGrammar {
       Key("host", .choice(["github", "gitlab", "forgejo"]), required: true, "the kind of host"),
       Key("api", .text, "the address of its API (default: that of github.com, gitlab.com, codeberg.org)"),
       Key("repository", .text, required: true, "the repository, such as town/library"),
-      Key("token", .text, required: true, "the variable of the environment that holds the token: `env:NAME`"),
+      Key("token", .text, required: true, "the variable of the environment that holds the token: `env:GABLOTA_NAME`"),
     ])
 
   static let theme = Group(
     "theme",
     [
-      Key("accent", .text, "the one accent colour, as #rrggbb"),
+      Key("accent", .text, "the accent colour, as #rrggbb"),
       Key("icon", .text, "a picture file for browser tabs and home screens"),
     ])
 
@@ -110,20 +133,31 @@ enum SiteGrammar {
       Key("description", .text, "a sentence under the heading of the list page"),
       Key(
         "source", .either([.text, .group(source)]),
-        "the file with the records, or its address; see [tables that live elsewhere](/fetching/)"),
+        "the file with the records, or its address; see [tables from the web](/fetching/)"),
       Key("sources", .list(.either([.text, .group(source)])), "several files, merged by key"),
       Key(
-        "key", .oneOrMany(.text),
-        "the column or columns that identify a record; `row number` for a table that only grows (default: key, id, otherwise the title)"
+        "from_columns", .named(.oneOrMany(.text)),
+        "instead of a source: `collection`, another collection, and its columns by field, such as `{collection: events, name: venue}`; see [names](/names/)"
       ),
-      Key("primaryKey", .oneOrMany(.text), "the same, as Frictionless calls it"),
-      Key("fields", .named(.either([.text, .list(.text), .group(field)])), "the field of the kind ← your column"),
+      Key(
+        "key", .oneOrMany(.text),
+        "the column or columns that identify a record; `row number` for a table that only grows, `row number from 0` if its first row is 0 (default: key, id, otherwise the title)"
+      ),
+      Key("primaryKey", .oneOrMany(.text), "the name of `key` in Frictionless"),
+      Key(
+        "fields", .named(.either([.text, .list(.text), .group(field)])),
+        "the column of each field: `title: Book title`"),
       Key(
         "computed", .named(.either([.text, .group(computed)])),
         "fields calculated by formulas: `line_total: quantity * price * (1 - discount)`"),
       Key("missingValues", .list(.text), "values to treat as empty"),
       Key("dialect", .group(dialect), "how the CSV files are written"),
       Key("encoding", .text, "the encoding of the files (default: utf-8)"),
+      Key(
+        "sheet", .text, "the sheet of a workbook: its name, or its number from 1 (default: the first that has data)"),
+      Key(
+        "header_row", .integer(minimum: 1),
+        "the number of the row of a workbook that names the columns (default: the first that has data)"),
       Key(
         "permalink", .text,
         "the path of a record's page, such as /books/{slug}/; in braces slug, key, a field, and year, month and day of start, date or added"
@@ -137,11 +171,11 @@ enum SiteGrammar {
       Key("list", .boolean, "whether there is a list page (default: yes, except for copies)"),
       Key(
         "feeds", .boolean,
-        "whether there are calendars (of events, from 30 days ago to a year ahead) and news feeds of it (default: not for copies)"
+        "whether there are calendars (of events, from 30 days ago to a year ahead) and news feeds (default: yes, except for copies)"
       ),
       Key(
         "calendar_limit", .integer(minimum: 1),
-        "the most events of a calendar, and with a calendar file of their own (default: 1000)"),
+        "the largest number of events in a calendar, and of calendar files for single events (default: 1000)"),
       Key("per_page", .integer(minimum: 1), "records on one list page"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions that a record must meet to be on the site"),
@@ -175,111 +209,55 @@ enum SiteGrammar {
       Key("choices", .list(.text), "fields to choose from: choices, categories, numbers and dates by range"),
       Key("sort", .list(.text), "fields the results can be sorted by"),
       Key("show", .list(.text), "fields that a result shows under its title"),
-      Key("mine", .boolean, "whether an ISBN is answered with \u{201C}you own it\u{201D} (default: false)"),
-    ])
-
-  static let source = Group(
-    "a source",
-    [
-      Key(
-        "path", .text, required: true,
-        "the file, or its address; `*` matches any name of a file, `{key}` means one file or request for each record, `{page}` counts pages of an interface"
-      ),
-      Key("records", .text, "where the records are in a JSON file, such as `libraries` or `data.items`"),
-      Key(
-        "adapter", .choice(SourceAdapter.allCases.map(\.rawValue)),
-        "for answers of Google Books: they fill empty fields, found by ISBN"),
-      Key("format", .choice(["csv", "json", "jsonl"]), "the format, if the name of the file does not tell it"),
-      Key("dialect", .group(dialect), "how the CSV file is written"),
-      Key("encoding", .text, "the encoding of the file (default: utf-8)"),
-      Key(
-        "role", .choice(["list", "detail"]),
-        "whether its rows are the records, or add to them (default: list; detail with `{key}`)"),
-      Key("key", .oneOrMany(.text), "the columns of the key, if they have other names in this file"),
-      Key("fields", .named(.oneOrMany(.text)), "columns that have other names in this file, by field"),
-      Key(
-        "refresh", .text,
-        "how long a copy from an address is not asked for again, such as `1h` (default: each build asks)"),
-      Key("stale", .text, "how long a copy may serve if the address gives no new one (default: 7d)"),
-      Key(
-        "headers", .named(.text),
-        "what is sent to the address; `env:NAME` is a variable of the environment: `Authorization: \"Bearer env:TOKEN\"`"
-      ),
-      Key("body", .text, "the text to send to the address, with POST; it may have `{page}` or `{key}`"),
-      Key("next", .text, "where in an answer the address of the next page is, such as `links.next`"),
-      Key("first_page", .integer(minimum: 0), "the number of the first page (default: 1)"),
-      Key(
-        "allow_private", .boolean,
-        "whether the address may be on this machine or in its network; the environment must say so too, with GABLOTA_ALLOW_PRIVATE=1 (default: false)"
-      ),
-      Key("timeout", .text, "how long an answer may take, up to 10m (default: 60s)"),
-      Key("guards", .group(guards), "from when on a new answer is held instead of replacing the copy"),
-    ])
-
-  static let guards = Group(
-    "the guards of a source",
-    [
-      Key("fewer_rows", .integer(minimum: 0), "how many rows may be gone, in percent, if there were 20 (default: 30)"),
-      Key("more_rows", .integer(minimum: 0), "how many rows may be added, in percent, if there were 20 (default: 200)"),
-      Key("kept_keys", .integer(minimum: 0), "how many keys must still be there, in percent (default: 70)"),
-      Key(
-        "changed_column", .integer(minimum: 0),
-        "in how many records one column may change at once, in percent (default: 90; 101 is any number)"),
-      Key("fresh_within", .text, "how old the newest date may be, such as `60d`"),
-      Key("fresh_column", .text, "the column with that date"),
-    ])
-
-  static let dialect = Group(
-    "a dialect",
-    [
-      Key("delimiter", .text, "the character between cells (default: Gablota looks at the table)"),
-      Key("quoteChar", .text, "the character around cells (default: \")"),
-      Key("doubleQuote", .boolean, "whether two quotes in a quoted cell mean one (default: true)"),
-      Key("header", .boolean, "whether the first row names the columns (default: true)"),
-      Key("commentChar", .text, "lines that begin with it are ignored"),
-      Key("escapeChar", .text, "the character that makes the next one an ordinary character"),
-      Key("skipInitialSpace", .boolean, "whether blanks after a delimiter are ignored"),
-      Key(
-        "duplicates", .choice(["error", "number"]),
-        "two columns with the same name: an error, or the second becomes `name_2` (default: error)"),
-      Key("rest", .text, "the column that collects extra cells at the end of a row"),
+      Key("mine", .boolean, "whether the search answers an ISBN with \u{201C}you own it\u{201D} (default: false)"),
     ])
 
   static let fieldTypes = [
     "string", "integer", "number", "boolean", "date", "time", "datetime", "url", "image", "markdown", "html", "list",
-    "choice", "reference", "category",
+    "choice", "reference", "category", writtenYear,
   ]
 
   static let field = Group(
     "a field",
     [
-      Key("from", .oneOrMany(.text), "the column or columns it is read from (default: the column with its name)"),
+      Key(
+        "from", .oneOrMany(.text),
+        "the column or columns it is read from: a name, a path in JSON such as `dates.0.start` or `authors.*.name`, the name of the file `{file}` or of its folder `{folder}` (default: the column with its name)"
+      ),
       Key(
         "type", .choice(fieldTypes),
-        "the type of its values (default: that of the kind's word, otherwise found by looking)"),
+        "the type of its values (default: the type of the kind's word, otherwise Gablota looks at the values)"),
       Key("title", .text, "its label on pages"),
-      Key("format", .oneOrMany(.text), "how dates and times are written, such as `%d.%m.%Y`"),
+      Key(
+        "format", .oneOrMany(.text),
+        "how dates and times are written, such as `%d.%m.%Y`; `unix` and `milliseconds` are numbers since 1970"),
       Key("entities", .boolean, "whether its texts are written as in HTML, with `&amp;` for `&` (default: false)"),
       Key("separator", .text, "the text between several values in one cell"),
       Key("items", .choice(fieldTypes), "the type of a list's values"),
       Key(
         "nameOrder", .choice(NameOrder.allCases.map(\.rawValue)),
-        "how names of people are put in order; see [books](/books/) (default: found by looking, only for authors)"),
+        "how names of people are sorted; see [books](/books/) (default: Gablota looks at the names, only for authors)"),
       Key("file", .text, "the picture of each record, found by its key: `images/products/{key}.*`"),
       Key("references", .text, "the collection a reference leads to"),
       Key("many", .boolean, "whether a reference names several records"),
       Key(
-        "through", .either([.text, .group(join)]), "the join table that ties several records here to several there"),
+        "through", .either([.text, .group(join)]),
+        "the join table that connects records here with several there"),
       Key("matching", .text, "the field of the other collection that a reference is matched with (default: its key)"),
-      Key("inverse", .text, "the name of the way back (default: the name of this collection)"),
+      Key("inverse", .text, "the name of the way back in the other collection (default: the name of this collection)"),
       Key("tree", .either([.text, .group(tree)]), "the file with all categories (default: those in the data)"),
       Key("form", .choice(CategoryRule.Form.allCases.map(\.rawValue)), "how categories are written (default: path)"),
       Key("pathSeparator", .text, "the text between main category and subcategory (default: >)"),
-      Key("dictionary", .either([.text, .group(dictionary)]), "the file with the values allowed and their labels"),
+      Key("dictionary", .either([.text, .group(dictionary)]), "the file with the allowed values and their labels"),
+      Key(
+        "variants", .either([.text, .group(variants)]),
+        "the table of preferred names with what else they are called, such as `data/authors.csv`; see [names](/names/)"),
+      Key("rename", .named(.text), "what some values become, by value; all others stay as they are"),
+      Key("strip", .oneOrMany(.text), "text that is taken off the beginning of values, such as `/user/`"),
       Key("joiner", .text, "the text between the texts of several columns (default: a blank)"),
       Key(
         "choices", .either([.list(.text), .named(.text)]),
-        "the values allowed, or each value with its label"),
+        "the allowed values, or each value with its label"),
       Key("default", .text, "the value if the cell is empty"),
       Key("facet", .boolean, "whether its values become filters with pages of their own"),
       Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
@@ -287,11 +265,15 @@ enum SiteGrammar {
       Key("falseValues", .list(.text), "values that mean no"),
       Key("decimalChar", .text, "the decimal sign of numbers (default: .)"),
       Key("groupChar", .text, "the sign between thousands"),
-      Key("bareNumber", .boolean, "whether a cell holds the number alone; with false, `12 pcs` is 12 (default: true)"),
+      Key("bareNumber", .boolean, "whether a cell holds only the number; with false, `12 pcs` is 12 (default: true)"),
       Key("scale", .integer(minimum: 1), "the highest rating in the table; pages show 5 stars for it (default: 5)"),
       Key("money", .boolean, "whether its numbers are amounts in the site's currency (default: false)"),
-      Key("constraints", .group(constraints), "rules for its values, as Frictionless calls them"),
+      Key("constraints", .group(constraints), "rules for its values, with the names of Frictionless"),
       Key("missingValues", .list(.text), "values to treat as empty"),
+      Key(
+        "on_error", .choice(["error", "warn"]),
+        "what is done if a value cannot be read: `error` stops the build, `warn` keeps the record without the value (default: error)"
+      ),
     ])
 
   static let join = Group(
@@ -338,8 +320,8 @@ enum SiteGrammar {
     [
       Key("required", .boolean, "every record must have a value"),
       Key("unique", .boolean, "no two records may share a value"),
-      Key("enum", .list(.text), "the values allowed"),
-      Key("pattern", .text, "a regular expression the whole value must match"),
+      Key("enum", .list(.text), "the allowed values"),
+      Key("pattern", .text, "a regular expression that the whole value must match"),
       Key("minimum", .text, "the smallest value"),
       Key("maximum", .text, "the largest value"),
       Key("minLength", .integer(minimum: 0), "the smallest number of characters, or of values in a list"),

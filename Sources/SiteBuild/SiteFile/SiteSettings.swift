@@ -88,7 +88,7 @@ private func readLanguage(_ node: ConfigNode?, _ log: DiagnosticLog) -> SiteLang
     }
     let suggestion = SiteLanguage.suggestion(for: identifier).map { "did you mean \"\($0)\"?" }
     log.error(
-      "site.language", "\"\(identifier)\" is no known language, expected a tag such as pl or zh-Hant",
+      "site.language", "\"\(identifier)\" is not a known language, expected a tag such as pl or zh-Hant",
       at: node.location, suggestion: suggestion)
   }
   return SiteLanguage.english
@@ -100,16 +100,16 @@ private func warnOfTraditionalTexts(_ language: SiteLanguage, _ node: ConfigNode
   guard simplified.contains(where: { language.identifier.starts(withBytesOf: $0) }) else { return }
   log.warning(
     "site.simplified-chinese",
-    "the theme has no texts in simplified Chinese: the pages of \"\(language.identifier)\" show traditional ones",
+    "the theme has no texts in simplified Chinese: pages in \"\(language.identifier)\" show traditional Chinese ones",
     at: node.location,
-    suggestion: "put your own into templates/texts/\(language.identifier).json, or write  language: zh-Hant")
+    suggestion: "put your own texts into templates/texts/\(language.identifier).json, or write  language: zh-Hant")
 }
 
 private func readCurrency(_ node: ConfigNode?, _ log: DiagnosticLog) -> String? {
   guard let node, let code = node.text else { return nil }
   if SiteLanguage.isCurrency(code) { return code }
   log.error(
-    "site.currency", "\"\(code)\" is no currency, expected a code of ISO 4217 such as EUR", at: node.location,
+    "site.currency", "\"\(code)\" is not a currency, expected a code of ISO 4217 such as EUR", at: node.location,
     suggestion: SiteLanguage.isCurrency(code.uppercased()) ? "write it in capitals: \(code.uppercased())" : nil)
   return nil
 }
@@ -122,7 +122,7 @@ private func readZone(_ node: ConfigNode?, _ log: DiagnosticLog) -> TimeZoneRule
     ? "this machine has no time zones: install the package tzdata"
     : TimeZoneRules.suggestion(for: name).map { "did you mean \"\($0)\"?" }
   log.error(
-    "site.time-zone", "\"\(name)\" is no time zone, expected an IANA name such as Europe/Warsaw", at: node.location,
+    "site.time-zone", "\"\(name)\" is not a time zone, expected an IANA name such as Europe/Warsaw", at: node.location,
     suggestion: suggestion)
   return .utc
 }
@@ -153,8 +153,8 @@ private func readAccent(_ node: ConfigNode, into settings: inout SiteSettings, _
   let bytes = Array((node.text ?? "").utf8)
   guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1...].allSatisfy(\.isASCIIHexDigit) else {
     log.error(
-      "site.accent", "\(node.described) is no colour, expected #rrggbb", at: node.location,
-      suggestion: "put it in quotes, since YAML takes # for a comment: accent: \"#8c2f39\"")
+      "site.accent", "\(node.described) is not a colour, expected #rrggbb", at: node.location,
+      suggestion: "put it in quotes, because # begins a comment in YAML: accent: \"#8c2f39\"")
     return
   }
   settings.accent = String(decoding: bytes, as: UTF8.self)
@@ -167,7 +167,7 @@ private func readBaseURL(
   guard let text = given ?? node?.text else { return }
   guard let address = BaseAddress(text) else {
     log.error(
-      "site.base-url", "\"\(text)\" is no address of a site, expected one like https://library.example.org",
+      "site.base-url", "\"\(text)\" is not the address of a site, expected one like https://library.example.org",
       at: given == nil ? node?.location : nil)
     return
   }

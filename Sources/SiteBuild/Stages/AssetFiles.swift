@@ -108,15 +108,20 @@ extension AssetFiles {
         guard let place = node.text, paths(below: [place]).isEmpty else { continue }
         log.error(
           "site.no-such-asset",
-          "\(key) names \"\(place)\", and there is no such file or folder in \(enumeratedFolders)",
+          "\(key) names \"\(place)\", but there is no such file or folder in \(enumeratedFolders)",
           at: node.location,
           suggestion: nearMiss(to: place, among: filesAndFolders).map { "did you mean \"\($0)\"?" })
       }
     }
     for node in file.node["assets"]?.items ?? [] {
-      guard let folder = node.text, SafePath.readingProblem(folder) == nil, paths(below: [folder]).isEmpty else {
+      guard let folder = node.text else { continue }
+      if let problem = SafePath.readingProblem(folder) {
+        log.error(
+          "site.asset-path", "\"\(folder)\" cannot be copied: \(problem.message)", at: node.location,
+          suggestion: "put the files into a folder of the site, and write its name")
         continue
       }
+      if !paths(below: [folder]).isEmpty { continue }
       log.warning("site.no-such-asset", "there are no files in the folder \"\(folder)\" to copy", at: node.location)
     }
   }

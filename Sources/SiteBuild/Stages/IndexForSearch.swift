@@ -13,15 +13,21 @@ struct CollectionSearch: Sendable {
   let files: [(path: String, bytes: [UInt8])]
 }
 
-/// The paths of the collections' search pages; `nil` for those that are not searched. The first one is `/search/`.
+/// The paths of the collections' search pages; `nil` for those that are not searched. The first one is `/search/`: of what a
+/// site keeps before what takes place there.
 func searchPaths(_ declarations: [CollectionDeclaration]) -> [String?] {
-  var isFirst = true
-  return declarations.map { declaration in
+  let first = mainSearch(declarations)
+  return declarations.enumerated().map { place, declaration in
     guard let search = declaration.search else { return nil }
-    let usual = isFirst ? "/search/" : "/search/\(declaration.schema.name)/"
-    isFirst = false
+    let usual = place == first ? "/search/" : "/search/\(declaration.schema.name)/"
     return search.path.map(withSlashes) ?? usual
   }
+}
+
+/// The place of the collection that the box on every page searches.
+func mainSearch(_ declarations: [CollectionDeclaration]) -> Int? {
+  let searched = declarations.indices.filter { declarations[$0].search != nil }
+  return searched.first { !declarations[$0].schema.kind.isDated } ?? searched.first
 }
 
 /// What the folders of indexes begin with. Those for staff have another beginning, so that a site for everybody never keeps
@@ -75,13 +81,13 @@ private func reportUnknown(_ search: SearchDeclaration, _ schema: CollectionSche
   let known = schema.fields.map(\.name)
   for (name, location) in search.names where schema.index(of: name) == nil {
     log.error(
-      "site.search-field", "\"\(name)\" is no field of \(schema.name), expected one that is searched", at: location,
+      "site.search-field", "\"\(name)\" is not a field of \(schema.name), expected one that is searched", at: location,
       suggestion: nearMiss(to: name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "the fields are \(known.joined(separator: ", "))")
   }
   for (name, location) in search.names where SearchPlan.isParameter(name) && schema.index(of: name) != nil {
     log.warning(
-      "site.search-parameter", "\"\(name)\" has no place of its own in the search, whose addresses use that word",
+      "site.search-parameter", "\"\(name)\" cannot be a choice of the search, because its addresses use that word",
       at: location,
       suggestion: "give the field another name: under fields, my_\(name): \(name)")
   }
@@ -98,7 +104,8 @@ private struct SearchView {
 
   func value(index: String, isMine: Bool) -> Value {
     .dictionary([
-      ("index", .string(index)), ("mine", .boolean(isMine)), ("total", .integer(source.count)),
+      ("index", .string(index)), ("mine", .boolean(isMine)), ("dated", .boolean(schema.kind.isDated)),
+      ("total", .integer(source.count)),
       ("fields", .array(asked.map(field))),
       ("choices", .array(source.choices.map(choices))),
       ("ranges", .array(source.numbers.filter(\.isRange).map(range))), ("sorts", .array(sorts.map(sort))),
@@ -129,7 +136,7 @@ private struct SearchView {
     let taken = [
       "again", "answer", "choice", "choices", "clear", "condition", "conditions", "drop", "failed", "fields", "form",
       "go",
-      "hit", "link", "more", "nearest", "none", "reload", "reset", "scan", "section", "suggestion",
+      "hit", "link", "more", "nearest", "none", "reload", "reset", "scan", "section", "suggestion", "when",
     ]
     return taken.contains { $0.isExactly(name) } ? "field-" + name : name
   }

@@ -52,5 +52,5 @@ private func declarations(
 ) throws(FileError) -> [CollectionDeclaration] {
   var declarations = file.collections
   try addDataPackage(to: &declarations, file: file, site: site, log: log)
-  return declarations
+  return settlingDerived(declarations, log: log)
 }

@@ -13,7 +13,8 @@ func loadTexts(_ templates: TemplateFiles, file: SiteFile, log: DiagnosticLog) -
   if let name, !name.isExactly("en") { add(name, to: &texts, templates, log) }
   if name == nil {
     log.warning(
-      "texts.language", "the theme has no texts in \"\(file.settings.language.identifier)\": English ones are shown",
+      "texts.language",
+      "the theme has no texts in \"\(file.settings.language.identifier)\", so pages show English ones",
       at: file.node["language"]?.location, suggestion: "add templates/texts/\(file.settings.language.identifier).json")
   }
   for entry in file.node["texts"]?.entries ?? [] { add(entry, to: &texts, log) }
@@ -45,7 +46,7 @@ private func add(_ entry: ConfigNode.Entry, to texts: inout InterfaceTexts, _ lo
   for form in entry.node.entries {
     guard let category = PluralCategory(rawValue: form.key), let text = form.node.text else {
       log.error(
-        "texts.plural", "\"\(form.key)\" is no plural form, expected zero, one, two, few, many or other",
+        "texts.plural", "\"\(form.key)\" is not a plural form, expected zero, one, two, few, many or other",
         at: form.keyLocation)
       continue
     }

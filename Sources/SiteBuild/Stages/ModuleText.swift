@@ -92,7 +92,9 @@ struct ModuleText {
   private mutating func takeName(
     _ text: ArraySlice<UInt8>
   ) throws(PortableScript.Problem) -> (module: String, rest: ArraySlice<UInt8>) {
-    guard let quote = text.first, quote == 0x27 || quote == 0x22 else { throw problem("an import of no fixed name") }
+    guard let quote = text.first, quote == 0x27 || quote == 0x22 else {
+      throw problem("an import without a fixed name")
+    }
     let name = text.dropFirst().prefix { $0 != quote }
     guard name.starts(with: "./".utf8) || name.starts(with: "../".utf8) else {
       throw problem("an import of \(self.text(name))")

@@ -92,10 +92,11 @@ private let tabLimit = 200
 private func limited(_ count: Int, at location: SourceLocation?, _ log: DiagnosticLog) -> Bool {
   if count <= tabLimit { return true }
   log.error(
-    "site.too-many-tabs", "the navigation has \(count) tabs, and every page shows them all: the limit is \(tabLimit)",
+    "site.too-many-tabs",
+    "the navigation has \(count) tabs, and every page shows them all, so the limit is \(tabLimit)",
     at: location,
     suggestion: location == nil
-      ? "name the collections that get a tab in `navigation`" : "put the links on a page of their own, in pages/")
+      ? "name the collections that get a tab in `navigation`" : "put the links on a separate page in pages/")
   return false
 }
 
@@ -107,9 +108,9 @@ private func footPages(_ pages: [SiteContext.Tab], _ log: DiagnosticLog) -> [Sit
   guard pages.count > footLimit else { return pages }
   log.warning(
     "site.foot-pages",
-    "no tab leads to \(pages.count) pages, and the foot of every page leads to \(footLimit) at most: the others are linked "
-      + "from nowhere",
-    suggestion: "link them from a page of yours, and name that page in `navigation`")
+    "no tab leads to \(pages.count) pages, and the foot of every page leads to \(footLimit) at most: nothing links "
+      + "to the others",
+    suggestion: "link them from one of your pages, and name that page in `navigation`")
   return Array(pages.prefix(footLimit))
 }
 

@@ -128,7 +128,8 @@ private func siteFiles(
       files.append(("/" + outputPath(ofPage: withSlashes(redirect.from)), bytes))
     } else {
       log.error(
-        "site.redirect", "\"\(redirect.to)\" is no address to lead to, expected a path of the site or a web address",
+        "site.redirect",
+        "\"\(redirect.to)\" is not an address to lead to, expected a path of the site or a web address",
         at: redirect.location)
     }
   }
@@ -169,7 +170,7 @@ private struct PathRegister {
     } catch {
       log(telling: isCopy).error(
         "output.path", "the path \"\(path)\" of \(description) cannot be written: \(error.message)", at: location,
-        suggestion: "change what the path is made of, or set slug or permalink for the collection")
+        suggestion: "change the value that the path is made from, or set slug or permalink for the collection")
       return nil
     }
   }
@@ -184,12 +185,12 @@ private struct PathRegister {
     copies ? log.telling([Diagnostic.copiedFiles]) : log
   }
 
-  /// Whether two records have one slug, which was reported when slugs were given.
+  /// Whether two records have one path, which was reported when paths were given.
   private func isReported(_ collision: OutputSet<PathOwner>.Collision) -> Bool {
     guard collision.kind == .same, let first = collision.firstOwner.record, let second = collision.secondOwner.record,
-      first.collection == second.collection
+      first.collection == second.collection, let path = model.path(first)
     else { return false }
-    return model.store.record(first)?.slug.isExactly(model.store.record(second)?.slug ?? "") ?? false
+    return path.isExactly(model.path(second) ?? "")
   }
 
   func reportCollisions() {

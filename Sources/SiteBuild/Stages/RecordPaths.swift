@@ -7,12 +7,18 @@ import Text
 
 /// A record's part of its path: the field that the site file names, else its key; as it is where it is safe in a URL,
 /// else in ASCII letters.
-func slug(of record: Record, _ declaration: CollectionDeclaration, _ language: SiteLanguage) -> String {
-  if let name = declaration.slugField?.name {
-    let text = record[name].isMissing ? rawText(record, name) : record[name].plainText
-    return language.slug(text)
+///
+/// One of the dates of a series stands below it: `storytime/2026-03-04`.
+func slug(of record: Record, _ field: String?, _ language: SiteLanguage) -> String {
+  let own = ownSlug(of: record, field, language)
+  return record.occurrence.map { own + "/" + $0.part } ?? own
+}
+
+private func ownSlug(of record: Record, _ field: String?, _ language: SiteLanguage) -> String {
+  if let field {
+    return language.slug(record[field].isMissing ? rawText(record, field) : record[field].addressText)
   }
-  let key = record.key.text
+  let key = record.occurrence?.seriesKey ?? record.key.text
   return isSafeInPath(key) ? key : language.slug(key)
 }
 
@@ -48,9 +54,10 @@ func recordPaths(
     let record = Record(store: store, id: RecordID(collection: place, row: row))
     let empty = permalink.fields.first { pathPart($0, of: record)?.isEmpty ?? true }
     log.error(
-      "record.no-path", "\"\(record.key.text)\" has nothing to make its path \(permalink.pattern) of",
+      "record.no-path", "\"\(record.key.text)\" has no value for its path \(permalink.pattern)",
       at: record.location, suggestion: "use {key}, or fill in \(empty ?? "the field")")
   }
+  reportTwins(paths, of: place, in: store, log)
   return paths
 }
 

@@ -11,8 +11,11 @@ func selectForPages(
   _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: PictureSize]
 ) -> SiteModel {
   let (file, log) = (loaded.file, shown.log)
-  let store = shown.store.assigningSlugs(log: log) { record in
-    slug(of: record, shown.declarations[record.id.collection], file.settings.language)
+  let slugFields = shown.declarations.enumerated().map { place, declaration in
+    knownSlugField(of: declaration, in: shown.store.collections[place], log)
+  }
+  let store = shown.store.assigningSlugs { record in
+    slug(of: record, slugFields[record.id.collection], file.settings.language)
   }
   let paths = store.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: store, place: place, shown.declarations[place], log: log)
@@ -51,7 +54,8 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
   site.currency = settings.currency
   (site.tabs, site.footPages) = navigation(shown, of: loaded)
   let searches = searchPaths(shown.declarations)
-  if let place = searches.firstIndex(where: { $0 != nil }) {
+  site.searchPaths = searches
+  if let place = mainSearch(shown.declarations) {
     site.searchPath = searches[place]
     let wishes = shown.declarations[place].search?.wishes ?? SearchPlan.Wishes()
     site.searchesBarcodes = SearchPlan(for: shown.store.collections[place].schema, wishes).searchesBarcodes

@@ -33,9 +33,16 @@ struct HiddenNames: Sendable {
 }
 
 /// Takes out what is for staff, and what the conditions of the collections leave out: the one place where that is decided.
+///
+/// - Parameter decode: decodes the records once more, leaving out some of those that collections are derived from.
 func takeOutStaff(
-  _ all: RecordStore, of site: LoadedSite, _ tables: [LoadedCollection], options: SiteOptions, log: DiagnosticLog
+  _ all: RecordStore, of site: LoadedSite, _ tables: [LoadedCollection], options: SiteOptions, log: DiagnosticLog,
+  again decode: ([ExactString: Set<RecordKey>]) -> RecordStore
 ) throws(FileError) -> ShownSite {
+  let hiddenSources = all.unpublishedSources(
+    includingDrafts: options.includesDrafts, context: SelectionContext(site.file.settings))
+  // What a draft says of a venue is nothing to publish: collections that are derived from others see what is shown alone.
+  let all = hiddenSources.isEmpty ? all : decode(hiddenSources)
   let (file, audience, schemas) = (site.file, options.audience, all.collections.map(\.schema))
   StaffFence.checkConditions(of: file, in: all, log: log)
   let context = SelectionContext(file.settings)

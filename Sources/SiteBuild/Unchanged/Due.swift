@@ -27,7 +27,7 @@ public struct DueReport: Sendable {
   ///
   /// - Parameter isForOthers: whether others read it, who must not learn what is for staff.
   public func text(isForOthers: Bool) -> String {
-    if !isDue { return "nothing to do\(next.map { " before \($0.iso)" } ?? " by time alone")\n" }
+    if !isDue { return "nothing to do\(next.map { " before \($0.iso)" } ?? " until a file changes")\n" }
     return reasons.map { "due: \((isForOthers ? $0.forOthers : $0.text).printable)\n" }.joined()
   }
 
@@ -73,7 +73,8 @@ private func addSources(
     guard let state = try store.state(of: source) else {
       report.reasons.append(
         DueReport.Reason(
-          "the source of \(source.collection) was not fetched yet", forOthers: "a source was not fetched yet"))
+          "the source of \(source.collection) has not been fetched yet", forOthers: "a source has not been fetched yet")
+      )
       continue
     }
     if let last, last.request.dataFrom != nil, state.held.isEmpty, state.checked > last.now {
@@ -89,8 +90,8 @@ private func addSources(
     } else {
       report.reasons.append(
         DueReport.Reason(
-          "the source of \(source.collection) is to be asked since \(moment.iso)",
-          forOthers: "a source is to be asked"))
+          "the source of \(source.collection) is due to be fetched since \(moment.iso)",
+          forOthers: "a source is due to be fetched"))
     }
   }
 }
@@ -99,8 +100,8 @@ extension BuildNeed {
   /// In words.
   func reason(_ site: SiteFolder) -> DueReport.Reason {
     switch self {
-    case .nothingKnown: DueReport.Reason("nothing is known of a build before")
-    case .otherRequest: DueReport.Reason("the last build was asked for with other options, or in another folder")
+    case .nothingKnown: DueReport.Reason("there is no record of a build before")
+    case .otherRequest: DueReport.Reason("the last build had other options, or was in another folder")
     case .moment: DueReport.Reason("a page changes by time")
     case .otherProgram: DueReport.Reason("the last build was made by another version of the program")
     case .input(let paths):
@@ -108,7 +109,7 @@ extension BuildNeed {
         "changed: " + paths.prefix(3).map(site.shown(real:)).joined(separator: ", ")
           + (paths.count > 3 ? " and \(paths.count - 3) more" : ""),
         forOthers: "\(paths.count) \(paths.count == 1 ? "file" : "files") changed")
-    case .output: DueReport.Reason("the built site is not as it was written")
+    case .output: DueReport.Reason("files of the built site have changed")
     }
   }
 }

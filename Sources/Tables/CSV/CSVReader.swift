@@ -11,7 +11,10 @@ public enum CSVReader {
   public static func read(
     path: String, bytes: consuming [UInt8], dialect: Dialect = Dialect(), log: DiagnosticLog
   ) -> Table? {
-    guard let file = SourceFile.decoding(bytes, path: path, encoding: dialect.encoding, log: log) else { return nil }
+    guard
+      let file = SourceFile.decoding(
+        bytes, path: path, encoding: dialect.encoding, language: dialect.language, log: log)
+    else { return nil }
     return read(file, dialect: dialect, log: log)
   }
 
@@ -21,7 +24,7 @@ public enum CSVReader {
     let choice = DelimiterChoice(file, dialect)
     guard let scan = CSVScan(file, dialect, choice) else {
       log.error(
-        "csv.empty", "the file holds nothing but blank lines, a header with column names was expected",
+        "csv.empty", "the file has only blank lines, expected a header with column names",
         at: SourceLocation(file))
       return nil
     }
@@ -39,16 +42,16 @@ public enum CSVReader {
       log.error("csv.dialect", contradiction, at: SourceLocation(file))
     } else if file.bytes.isEmpty {
       log.error(
-        "csv.empty", "the file is empty, a header with column names was expected", at: SourceLocation(file),
-        suggestion: "write the column names into the first line, or get the file anew if it should not be empty")
+        "csv.empty", "the file is empty, expected a header with column names", at: SourceLocation(file),
+        suggestion: "write the column names into the first line, or get the file again if it should not be empty")
     } else if file.isMarkup {
       log.error(
-        "csv.web-page", "a web page, a table (CSV) was expected", at: SourceLocation(file, file.firstLineSpan),
-        suggestion: "the page was saved instead of the table it links to: download the table itself")
+        "csv.web-page", "this is a web page, expected a table (CSV)", at: SourceLocation(file, file.firstLineSpan),
+        suggestion: "a program saved the web page instead of the table: download the table itself")
     } else if file.beginsLikeJSON {
       log.error(
-        "csv.json", "JSON, a table (CSV) was expected", at: SourceLocation(file, file.firstLineSpan),
-        suggestion: "name the file .json, or state `format: json`")
+        "csv.json", "this is JSON, expected a table (CSV)", at: SourceLocation(file, file.firstLineSpan),
+        suggestion: "rename the file to .json, or write `format: json`")
     } else {
       return true
     }

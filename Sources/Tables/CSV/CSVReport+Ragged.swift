@@ -4,7 +4,7 @@ extension CSVReport {
   /// Rows with another number of cells than the header has.
   func raggedRows() {
     let faulty = rowsWithQuoteMistakes()
-    let ragged = storage.ragged.filter { !faulty.contains($0.row) }
+    let ragged = storage.ragged.filter { !faulty.contains($0.row) && !storage.isTaken($0) }
     guard let first = ragged.first else { return }
     if ragged.count > 1, ragged.count == storage.rowCount, !scan.gaveUp, ragged.allSatisfy({ $0.found == first.found })
     {
@@ -30,7 +30,7 @@ extension CSVReport {
     log.error(
       "csv.ragged-row", "stopped reading after \(CSVRows.raggedLimit) rows with a wrong number of cells",
       at: place(storage.span(ofRow: storage.rowCount - 1), "row \(storage.rowCount)"),
-      suggestion: "is this really a table parted by \(nameOf(choice.delimiter))?")
+      suggestion: "are the cells of this table really separated by \(nameOf(choice.delimiter))?")
   }
 
   private func rowsWithQuoteMistakes() -> Set<Int> {
@@ -44,11 +44,14 @@ extension CSVReport {
   private func allAlike(_ found: Int) {
     let title = storage.columns.count == 1 && found > 2
     log.error(
-      "csv.ragged-row", "all \(storage.rowCount) rows have \(cells(found)), the \(reference) \(storage.columns.count)",
+      "csv.ragged-row",
+      "all \(storage.rowCount) rows have \(cells(found)), but the \(reference) \(storage.columns.count)",
       at: place(scan.headerSpan, scan.hasHeader ? "header" : "row 1"),
       suggestion: title
-        ? "is this line a title? Delete what stands above the column names"
-        : "give each column a name, and each row as many cells as there are names")
+        ? "is this line a title? Delete the lines above the column names"
+        : found < storage.columns.count
+          ? "give each row as many cells as there are names; or write `dialect: {missingCells: empty}`"
+          : "give each column a name, and each row as many cells as there are names")
   }
 
   /// Reports a row; gives back how many rows that covers.
@@ -65,7 +68,7 @@ extension CSVReport {
   private func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
 
   private func headline(_ row: CSVStorage.Ragged) -> String {
-    "\(cells(row.found)), the \(reference) \(storage.columns.count)"
+    "this row has \(cells(row.found)), but the \(reference) \(storage.columns.count)"
   }
 
   private func tooFew(_ row: CSVStorage.Ragged, _ next: CSVStorage.Ragged?) -> Int {
@@ -73,17 +76,18 @@ extension CSVReport {
     let endsFile = row.end == file.bytes.count && row.row == storage.rowCount - 1
     if endsFile {
       log.error(
-        "csv.truncated", "the file ends in the middle of this row: \(headline(row))",
+        "csv.truncated", "the file ends too early: \(headline(row))",
         at: place(span, "row \(row.row + 1)"),
-        suggestion: "the file was probably cut off when it was saved or fetched: get it anew, or complete the row")
+        suggestion: "the file was probably cut off when it was saved or fetched: get it again, or complete the row")
       return 1
     }
     let isBroken = next.map { $0.row == row.row + 1 && $0.found + row.found - 1 == storage.columns.count } ?? false
     log.error(
       "csv.ragged-row", headline(row), at: place(span, "row \(row.row + 1)"),
       suggestion: isBroken
-        ? "with the next line it would be whole: a cell with a line break in it must be in quotes"
-        : "add what is missing; an empty cell is written as nothing between two delimiters")
+        ? "the row seems to go on in the next line: put quotes around a cell that has a line break; "
+          + "if only the last cells are missing, write `dialect: {missingCells: empty}`"
+        : "add the missing cells; or write `dialect: {missingCells: empty}`, if they are always the last ones")
     return isBroken ? 2 : 1
   }
 
@@ -121,24 +125,24 @@ private struct RaggedCells {
 
   func suggestion(extra: Int, columns: [String]) -> String {
     if cells.suffix(extra).allSatisfy(\.isEmpty) {
-      return "take away the \(nameOf(syntax.delimiter)) at the end of the row"
+      return "remove the \(nameOf(syntax.delimiter)) at the end of the row"
     }
     let quoted = cells.contains { cell in
       cell.first == 0x20 && cell.first { $0 != 0x20 }.map { UInt16($0) } == syntax.quote
     }
-    if quoted { return "take the blank before the quote away, or state `skipInitialSpace: true`" }
+    if quoted { return "remove the blank before the quote, or write `skipInitialSpace: true`" }
     let joined = cells.indices.dropFirst().filter { cells[$0].first == 0x20 && !cells[$0 - 1].isEmpty }
     if joined.count == 1, extra == 1, let place = joined.first {
-      return "write the cell in quotes: \(joinedCell(place))" + orRest(columns, place - 1)
+      return "put the cell in quotes: \(joinedCell(place))" + orRest(columns, place - 1)
     }
     let name = nameOf(syntax.delimiter)
-    return "a cell that holds \(name) itself must be in quotes" + orRest(columns, columns.count - 1)
+    return "put quotes around a cell that contains \(name)" + orRest(columns, columns.count - 1)
   }
 
   /// The setting that gives what is too much to one column.
   private func orRest(_ columns: [String], _ place: Int) -> String {
     guard columns.indices.contains(place), !columns[place].isEmpty else { return "" }
-    return "; or state `dialect: {rest: \(shortened(columns[place]))}`, if it is always in that column"
+    return "; or write `dialect: {rest: \(shortened(columns[place]))}` if it is always in that column"
   }
 
   private func joinedCell(_ place: Int) -> String {

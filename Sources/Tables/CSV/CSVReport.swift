@@ -7,6 +7,14 @@ struct CSVReport {
   let choice: DelimiterChoice
   let scan: CSVScan
   let log: DiagnosticLog
+  /// Columns of a sheet without a name because of merged cells, which was reported.
+  var merged: Set<Int> = []
+  /// What to do where the first row has few names.
+  var titleAdvice = "is this line a title? Delete what stands above the column names"
+
+  init(file: SourceFile, choice: DelimiterChoice, scan: CSVScan, log: DiagnosticLog) {
+    (self.file, self.choice, self.scan, self.log) = (file, choice, scan, log)
+  }
 
   /// Mistakes of one kind beyond these are summed up in one line.
   static let limit = 20
@@ -21,16 +29,16 @@ struct CSVReport {
       let name = nameOf(choice.delimiter)
       log.report(
         Diagnostic(
-          .notice, "csv.delimiter-found", "the cells are parted by \(name), as the header and the rows show",
+          .notice, "csv.delimiter-found", "the header and the rows show that \(name) separates the cells",
           at: SourceLocation(file, scan.headerSpan),
-          suggestion: "state `delimiter: \(settingName(choice.delimiter))` to settle it"))
+          suggestion: "to settle it, write `delimiter: \(settingName(choice.delimiter))`"))
     } else if storage.columns.count == 1, scan.hasHeader, let other = otherDelimiter() {
       log.warning(
         "csv.delimiter-doubtful",
-        "one column, parted by \(nameOf(choice.delimiter)), though \(nameOf(other)) is in every row",
+        "found only one column with the delimiter \(nameOf(choice.delimiter)), but \(nameOf(other)) is in every row",
         at: SourceLocation(file, scan.headerSpan),
         suggestion: declared
-          ? "is `delimiter` right?" : "is the first line a title? Delete what stands above the column names")
+          ? "correct or remove `delimiter`" : "is the first line a title? Delete the lines above the column names")
     }
   }
 
@@ -61,7 +69,7 @@ struct CSVReport {
 
   private func unclosed(_ opening: Int) {
     let isLastLine = file.position(of: opening).line >= file.lineCount - 1
-    let cutOff = isLastLine ? "; if the file was cut off when it was saved, get it anew" : ""
+    let cutOff = isLastLine ? "; if the file was cut off when it was saved, get it again" : ""
     log.error(
       "csv.unclosed-quote", "this quote is never closed, so the cell runs to the end of the file",
       at: place(opening..<opening + 1, storage.name(at: opening)),
@@ -71,11 +79,11 @@ struct CSVReport {
   private func textAfterQuote(_ opening: Int, _ closing: Int) {
     let isLong = file.position(of: opening).line != file.position(of: closing).line
     let note = Diagnostic.Note(
-      "the cell was opened here, lines above: is its closing quote missing?",
+      "the cell begins here, some lines above: is its closing quote missing?",
       at: SourceLocation(file, opening..<opening + 1))
     log.error(
       "csv.text-after-quote",
-      "text after the quote that closes the cell, expected \(nameOf(choice.delimiter)) or the end of the line",
+      "found text after the closing quote of the cell, expected \(nameOf(choice.delimiter)) or the end of the line",
       at: place(closing..<closing + 1, storage.name(at: opening)), notes: isLong ? [note] : [],
       suggestion: "write \"\" for a quote that belongs to the text")
   }
@@ -87,13 +95,13 @@ struct CSVReport {
     let before = file.bytes[..<offset].lastIndex { !storage.syntax.isBlank($0) }
     if let before, before < offset - 1, isEdge(file.bytes[before]) {
       log.warning(
-        "csv.blank-before-quote", "a blank before the quote makes both part of the cell" + more,
+        "csv.blank-before-quote", "the blank before the quote makes both part of the text" + more,
         at: place(offset..<offset + 1, name),
-        suggestion: "take the blank away, or state `skipInitialSpace: true`")
+        suggestion: "remove the blank, or write `skipInitialSpace: true`")
     } else {
       log.report(
         Diagnostic(
-          .notice, "csv.stray-quote", "a quote inside a cell that does not begin with one is kept as it is" + more,
+          .notice, "csv.stray-quote", "the quote stays in the text: the cell does not begin with a quote" + more,
           at: place(offset..<offset + 1, name)))
     }
   }

@@ -14,8 +14,11 @@ struct CSVRows {
   private let skipBlankRows: Bool
   /// The place of the column that takes what a row has too much.
   private let restColumn: Int?
+  /// Whether rows may end before the last column.
+  let takesShortRows: Bool
 
-  init(columnCount: Int, skipBlankRows: Bool, restColumn: Int? = nil) {
+  init(columnCount: Int, skipBlankRows: Bool, restColumn: Int? = nil, takesShortRows: Bool = false) {
+    self.takesShortRows = takesShortRows
     self.columnCount = columnCount
     self.skipBlankRows = skipBlankRows
     self.restColumn = restColumn
@@ -40,7 +43,7 @@ struct CSVRows {
         moveRagged(found, end)
       }
       starts.append(UInt32(truncatingIfNeeded: line))
-      gaveUp = ragged.count >= CSVRows.raggedLimit
+      gaveUp = ragged.count >= CSVRows.raggedLimit && !takesShortRows
       if gaveUp { return }
     }
   }

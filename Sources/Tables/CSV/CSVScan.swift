@@ -12,17 +12,19 @@ struct CSVScan {
   let gaveUp: Bool
 
   /// `nil` when there is not a single row.
-  init?(_ file: SourceFile, _ dialect: Dialect, _ choice: DelimiterChoice) {
+  init?(_ file: SourceFile, _ dialect: Dialect, _ choice: DelimiterChoice, format: TableFormat = .csv) {
     let syntax = CSVSyntax(dialect, delimiter: choice.delimiter)
     let found = file.bytes.withUnsafeBufferPointer { bytes -> CSVScan? in
       guard var scanner = CSVScanner(bytes, syntax) else { return nil }
-      return CSVScan(file, dialect, choice.start, &scanner)
+      return CSVScan(file, dialect, choice.start, format, &scanner)
     }
     guard let found else { return nil }
     self = found
   }
 
-  private init?(_ file: SourceFile, _ dialect: Dialect, _ start: Int, _ scanner: inout CSVScanner) {
+  private init?(
+    _ file: SourceFile, _ dialect: Dialect, _ start: Int, _ format: TableFormat, _ scanner: inout CSVScanner
+  ) {
     guard let line = CSVScan.firstRow(&scanner, dialect, from: start) else { return nil }
     var ends: [UInt32] = []
     var probe = scanner
@@ -30,9 +32,11 @@ struct CSVScan {
     if dialect.header { scanner = probe }
     let columns = CSVScan.columns(ends, line, dialect, scanner)
     let rest = dialect.rest.flatMap { name in columns.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } }
-    var rows = CSVRows(columnCount: ends.count, skipBlankRows: dialect.skipBlankRows, restColumn: rest)
+    var rows = CSVRows(
+      columnCount: ends.count, skipBlankRows: dialect.skipBlankRows, restColumn: rest,
+      takesShortRows: dialect.takesShortRows)
     rows.scan(&scanner, from: dialect.header ? scanner.afterLineBreak(end) : line)
-    storage = CSVStorage(file, scanner.syntax, columns, rows)
+    storage = CSVStorage(file, scanner.syntax, columns, rows, format: format)
     headerSpan = line..<end
     hasHeader = dialect.header
     mistakes = scanner.mistakes

@@ -16,15 +16,23 @@ final class CSVStorage: Sendable {
   }
 
   let file: SourceFile
+  /// What the cells were read from.
+  let format: TableFormat
   let syntax: CSVSyntax
   let columns: [Column]
   let starts: [UInt32]
   let ends: [UInt32]
   let ragged: [Ragged]
   let raggedEnds: [UInt32]
+  /// Whether a row with too few cells is taken as one whose last cells are empty.
+  private let takesShortRows: Bool
 
-  init(_ file: SourceFile, _ syntax: CSVSyntax, _ columns: [Column], _ rows: CSVRows) {
+  init(
+    _ file: SourceFile, _ syntax: CSVSyntax, _ columns: [Column], _ rows: CSVRows, format: TableFormat = .csv
+  ) {
+    takesShortRows = rows.takesShortRows
     self.file = file
+    self.format = format
     self.syntax = syntax
     self.columns = columns
     starts = rows.starts
@@ -34,6 +42,9 @@ final class CSVStorage: Sendable {
   }
 
   var rowCount: Int { starts.count }
+
+  /// Whether a row is taken although it has another number of cells than the header.
+  func isTaken(_ row: Ragged) -> Bool { takesShortRows && row.found < columns.count }
 
   /// The place in `ragged` of the first row that is not before this one.
   private func raggedPlace(_ row: Int) -> Int {
@@ -95,12 +106,19 @@ final class CSVStorage: Sendable {
       guard let span = span(ofRow: row, column: column) else { break }
       if offset <= span.upperBound { return name(ofRow: row, column: column) }
     }
-    return "row \(row + 1)"
+    return "row \(number(ofRow: row))"
   }
 
   func name(ofRow row: Int, column: Int) -> String {
     let name = columns[column].name
-    return name.isEmpty ? "row \(row + 1), column \(column + 1)" : "row \(row + 1), column \"\(shortened(name))\""
+    let row = number(ofRow: row)
+    return name.isEmpty ? "row \(row), column \(column + 1)" : "row \(row), column \"\(shortened(name))\""
+  }
+
+  /// The number of a row in messages: in a sheet its own, in a text file that among the table's rows.
+  func number(ofRow row: Int) -> Int {
+    guard file.sheet != nil, row >= 0, row < starts.count else { return row + 1 }
+    return file.line(of: Int(starts[row]))
   }
 
   /// The text of a cell; `nil` where the row has none.

@@ -21,6 +21,11 @@ struct DelimiterChoice {
 
   static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
+  /// That of the text that stands for a sheet.
+  init(of sheet: SourceFile) {
+    (delimiter, source, start, isUsual) = (UInt8(ascii: ","), .declared, 0, true)
+  }
+
   init(_ file: SourceFile, _ dialect: Dialect) {
     let line = SeparatorLine(file.bytes)
     let usual = DelimiterChoice.usual(file.path)

@@ -1,4 +1,4 @@
-/// How a CSV file is written, in the words of the Frictionless Table Dialect.
+/// How a CSV file is written and where in a workbook the table is, in the words of the Frictionless Table Dialect.
 public struct Dialect: Sendable, Equatable {
   /// The byte between cells; `nil`: found among comma, semicolon, tab and bar, and said so by a notice.
   public var delimiter: UInt8?
@@ -12,6 +12,8 @@ public struct Dialect: Sendable, Equatable {
   public var header: Bool
   /// The file's encoding; `nil`: UTF-8, or UTF-16 where its byte order mark says so.
   public var encoding: TextEncoding?
+  /// The language that the site is in, such as `pl`, for the advice on a file that is not UTF-8; `nil`: not known.
+  public var language: String?
   /// Lines that start with this byte are left out; `nil`: there are none.
   public var commentChar: UInt8?
   /// Whether blanks after a delimiter do not belong to the cell.
@@ -21,15 +23,24 @@ public struct Dialect: Sendable, Equatable {
   /// The column that takes what a row has too much, with the delimiters in it, for cells that should have been in quotes;
   /// `nil`: such a row is a mistake.
   public var rest: String?
+  /// Whether a row that ends before the last column has empty cells there; otherwise it is a mistake.
+  public var takesShortRows: Bool
+  /// For JSON: the column that the names of an object's members become, whose values are the records; `nil`: the records
+  /// are a list.
+  public var keyedBy: String?
   /// Whether rows of nothing but blanks and delimiters are left out.
   public var skipBlankRows: Bool
+  /// For a workbook: the name of the sheet, or its number from 1; `nil`: the first that has data.
+  public var sheet: String?
+  /// For a workbook: the number of the row that names the columns; `nil`: the first that has data.
+  public var headerRow: Int?
 
   /// What is not stated is as RFC 4180 has it.
   public init(
     delimiter: UInt8? = nil, quoteChar: UInt8? = UInt8(ascii: "\""), doubleQuote: Bool = true,
     escapeChar: UInt8? = nil, header: Bool = true, encoding: TextEncoding? = nil, commentChar: UInt8? = nil,
     skipInitialSpace: Bool = false, skipBlankRows: Bool = true, numbersDuplicates: Bool = false,
-    rest: String? = nil
+    rest: String? = nil, takesShortRows: Bool = false, keyedBy: String? = nil
   ) {
     self.delimiter = delimiter
     self.quoteChar = quoteChar
@@ -42,6 +53,8 @@ public struct Dialect: Sendable, Equatable {
     self.skipBlankRows = skipBlankRows
     self.numbersDuplicates = numbersDuplicates
     self.rest = rest
+    self.takesShortRows = takesShortRows
+    self.keyedBy = keyedBy
   }
 
   /// The byte that a setting such as `delimiter: ";"` names: one ASCII character, or one of the words `comma`,

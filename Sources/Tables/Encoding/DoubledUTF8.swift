@@ -74,9 +74,9 @@ struct DoubledUTF8 {
   func report(in file: SourceFile, _ log: DiagnosticLog) {
     log.warning(
       "text.doubled",
-      "found \"\(written)\", which is probably \"\(meant)\": the file was taken for Windows-1252 and made UTF-8 twice"
+      "found \"\(written)\", which is probably \"\(meant)\": the file was read as Windows-1252 and saved as UTF-8 twice"
         + (count > 1 ? " (\(count) letters)" : ""),
       at: SourceLocation(file, word),
-      suggestion: "get the file anew and save it once as UTF-8; to undo it:  iconv -f utf-8 -t windows-1252 OLD > NEW")
+      suggestion: "get the file again, or repair it with  iconv -f utf-8 -t windows-1252 OLD > NEW")
   }
 }

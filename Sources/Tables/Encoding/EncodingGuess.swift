@@ -1,6 +1,7 @@
 import Glibc
 
-/// Guesses what a file is that is not UTF-8, from the letters its bytes would be.
+/// Guesses what a file is that is not UTF-8, from the letters its bytes would be, and from the language of the site: few
+/// letters say little, and a Polish site has Polish tables. A language whose letters fit its bytes much better still wins.
 struct EncodingGuess {
   /// The most likely encoding; `nil` when none fits.
   let best: TextEncoding?
@@ -12,7 +13,12 @@ struct EncodingGuess {
   /// How many bytes from the fault on are looked at.
   private static let sampleSize = 1 << 18
 
-  init(_ bytes: [UInt8], fault: Int) {
+  /// How many times likelier the language of the site is than another one, and one that shares its encoding.
+  private static let ownLanguage = 2_000.0
+  private static let neighbour = 100.0
+
+  /// - Parameter language: the site's, such as `pl`; `nil` where it is not known.
+  init(_ bytes: [UInt8], fault: Int, language: String? = nil) {
     let start = max(0, fault - 4096)
     let sample = bytes[start..<min(bytes.count, fault + EncodingGuess.sampleSize)]
     isMostlyUTF8 = EncodingGuess.isMostlyUTF8(bytes.prefix(fault + EncodingGuess.sampleSize))
@@ -21,7 +27,7 @@ struct EncodingGuess {
       return
     }
     let scores = [TextEncoding.windows1252, .windows1250, .latin2, .windows1251]
-      .map { (encoding: $0, score: EncodingGuess.score($0, sample)) }
+      .map { (encoding: $0, score: EncodingGuess.score($0, sample, language)) }
     let top = scores.map(\.score).max() ?? 0
     let leaders = scores.filter { $0.score == top }.map(\.encoding)
     best = leaders.first
@@ -57,14 +63,19 @@ struct EncodingGuess {
   }
 
   /// How likely the bytes are in an encoding: in the language of it that fits best.
-  private static func score(_ encoding: TextEncoding, _ bytes: ArraySlice<UInt8>) -> Double {
+  private static func score(_ encoding: TextEncoding, _ bytes: ArraySlice<UInt8>, _ site: String?) -> Double {
     guard let upper = encoding.upperHalf else { return -.infinity }
     // Where the two differ, Windows-1250 has the letters that Polish files are full of at places of their own.
     let family = encoding == .latin2 ? TextEncoding.windows1250 : encoding
     let languages = LetterFrequencies.all.filter { $0.encoding == family }
     // Where few letters speak, most files are of the west.
     let expectation = encoding == .windows1252 ? log(40.0) : 0
-    return expectation + (languages.map { score(upper, $0, bytes) }.max() ?? -.infinity)
+    let isNeighbour = site.map { site in languages.contains { $0.isOf(site) } } ?? false
+    let scores = languages.map { language in
+      let isOwn = site.map(language.isOf) ?? false
+      return log(isOwn ? ownLanguage : isNeighbour ? neighbour : 1) + score(upper, language, bytes)
+    }
+    return expectation + (scores.max() ?? -.infinity)
   }
 
   private static func score(

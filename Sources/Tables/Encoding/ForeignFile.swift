@@ -7,11 +7,12 @@ struct ForeignFile {
   let name: String
   let suggestion: String
 
-  private static let sheet = "open it and save it as \"CSV UTF-8\""
+  private static let sheet = "name it as what it is, .xlsx or .ods; or open it and save it as \"CSV UTF-8\""
+  private static let oldSheet = "open it in Excel or LibreOffice and save it as xlsx, or as \"CSV UTF-8\""
   private static let kinds: [(magic: [UInt8], file: ForeignFile)] = [
     ([0x50, 0x4B, 0x03, 0x04], ForeignFile("text.spreadsheet", "a workbook (xlsx, ods) or another ZIP file", sheet)),
-    ([0xD0, 0xCF, 0x11, 0xE0], ForeignFile("text.spreadsheet", "an old Excel workbook (xls)", sheet)),
-    (Array("%PDF-".utf8), ForeignFile("text.not-text", "a PDF", "get the table that it was made from")),
+    ([0xD0, 0xCF, 0x11, 0xE0], ForeignFile("text.spreadsheet", "an old Excel workbook (xls)", oldSheet)),
+    (Array("%PDF-".utf8), ForeignFile("text.not-text", "a PDF", "use the table that the PDF was made from")),
     (
       Array("{\\rtf".utf8),
       ForeignFile("text.not-text", "a word processor's file (RTF)", "save it as plain text, UTF-8")
@@ -30,6 +31,11 @@ struct ForeignFile {
 
   /// Known by its first bytes; `nil` for everything else.
   init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), bytes.contains(Array(".iwa".utf8)) {
+      self.init(
+        "text.spreadsheet", "a Numbers document", "in Numbers choose File › Export To › Excel, and name that file")
+      return
+    }
     guard let found = ForeignFile.kinds.first(where: { bytes.starts(with: $0.magic) }) else { return nil }
     self = found.file
   }

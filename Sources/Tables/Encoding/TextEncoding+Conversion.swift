@@ -3,7 +3,7 @@ struct ConvertedText {
   var bytes: [UInt8] = []
   /// The offset in `bytes` of the U+FFFD that stands for the first fault.
   var fault: Int?
-  /// What is wrong there, such as `byte 0x81 stands for nothing in windows-1250`.
+  /// What is wrong there, such as `byte 0x81 has no meaning in windows-1250`.
   var reason = ""
   /// Whether the fault is that the file ends too early.
   var isCutOff = false
@@ -44,7 +44,7 @@ extension TextEncoding {
       }
       let scalar = upper[Int(byte) - 0x80]
       if scalar == "\u{FFFD}" {
-        text.appendFault("byte \(hexadecimal(byte)) stands for nothing in \(rawValue)")
+        text.appendFault("byte \(hexadecimal(byte)) has no meaning in \(rawValue)")
       } else {
         text.append(scalar)
       }
@@ -76,13 +76,13 @@ extension ConvertedText {
         append(scalar)
         return nil
       }
-      appendFault("the UTF-16 unit 0x\(String(lead, radix: 16, uppercase: true)) lacks its second half")
+      appendFault("the UTF-16 unit 0x\(String(lead, radix: 16, uppercase: true))has no second half")
     }
     if unit & 0xFC00 == 0xD800 { return unit }
     if let scalar = Unicode.Scalar(unit) {
       append(scalar)
     } else {
-      appendFault("the UTF-16 unit 0x\(String(unit, radix: 16, uppercase: true)) lacks its first half")
+      appendFault("the UTF-16 unit 0x\(String(unit, radix: 16, uppercase: true))has no first half")
     }
     return nil
   }

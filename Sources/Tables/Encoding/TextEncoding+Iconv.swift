@@ -33,7 +33,7 @@ extension TextEncoding {
         break
       }
       guard problem == EILSEQ, let byte = rest.first else { continue }
-      text.appendFault("byte \(hexadecimal(byte)) stands for nothing in \(rawValue) here")
+      text.appendFault("byte \(hexadecimal(byte)) has no meaning in \(rawValue) here")
       rest = rest.dropFirst()
     }
     return text

@@ -82,12 +82,12 @@ extension SourceFile {
   fileprivate func mayBeJSON(_ log: DiagnosticLog) -> Bool {
     if bytes.allSatisfy({ JSONScanner.isBlank($0) }) {
       log.error(
-        "json.empty", "the file is empty, a JSON value was expected", at: SourceLocation(self),
-        suggestion: "write [] for an empty list, or get the file anew if it should not be empty")
+        "json.empty", "the file is empty, expected a JSON value", at: SourceLocation(self),
+        suggestion: "write [] for an empty list, or get the file again if it should not be empty")
     } else if isMarkup {
       log.error(
-        "json.web-page", "a web page, JSON was expected", at: SourceLocation(self, firstLineSpan),
-        suggestion: "the page was saved instead of the data, perhaps a log-in or an error: look into the file")
+        "json.web-page", "this is a web page, expected JSON", at: SourceLocation(self, firstLineSpan),
+        suggestion: "a web page was saved instead of the data, perhaps a log-in or error page: look into the file")
     } else {
       return true
     }

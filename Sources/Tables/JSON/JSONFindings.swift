@@ -14,7 +14,7 @@ struct JSONFindings {
       let name = shortened(file.text(in: duplicate.second.lowerBound + 1..<duplicate.second.upperBound - 1))
       log.error(
         "json.duplicate-key", "\"\(name)\" is in this object twice", at: SourceLocation(file, duplicate.second),
-        notes: [.init("the first one", at: SourceLocation(file, duplicate.first))],
+        notes: [.init("the first one is here", at: SourceLocation(file, duplicate.first))],
         suggestion: "keep one of them")
     }
     if let next = duplicates.dropFirst(JSONFindings.limit).first {
@@ -35,14 +35,14 @@ struct JSONFindings {
   func lineMistakes(_ mistakes: [JSONMistake], _ count: Int, lineCount: Int) {
     if lineCount == 0, let first = mistakes.first, mistakes.count > 1, isCutOff(first, end: endOfLine(first)) {
       log.error(
-        "json.not-lines", "no line holds a whole JSON value, one object a line was expected",
+        "json.not-lines", "no line is a complete JSON value, expected one object on each line",
         at: SourceLocation(file, file.firstLineSpan),
-        suggestion: "if the file is a single JSON text, name it .json or state `format: json`")
+        suggestion: "if the file is a single JSON text, rename it to .json or write `format: json`")
       return
     }
     for mistake in mistakes.prefix(JSONFindings.limit) { report(mistake, end: endOfLine(mistake)) }
     if let next = mistakes.dropFirst(JSONFindings.limit).first {
-      sumUp("json.syntax", count - JSONFindings.limit, "lines that are no JSON", from: next.span)
+      sumUp("json.syntax", count - JSONFindings.limit, "lines that are not JSON", from: next.span)
     }
   }
 
@@ -72,7 +72,7 @@ struct JSONFindings {
     }
     log.error(
       "json.truncated", "the file ends in the middle of its JSON", at: SourceLocation(file, last..<last + 1),
-      notes: notes, suggestion: "the file was probably cut off when it was saved or fetched: get it anew")
+      notes: notes, suggestion: "the file was probably cut off when it was saved or fetched: get it again")
   }
 
   private func report(_ mistake: JSONMistake, end: Int) {

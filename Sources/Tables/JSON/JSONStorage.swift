@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The rows of a JSON table: objects inside a document.
 final class JSONStorage: Sendable {
@@ -8,15 +9,38 @@ final class JSONStorage: Sendable {
   let columns: [Column]
   private let places: [[UInt8]: Int]
   private let isSingle: Bool
+  private let names: Names?
 
-  init(_ document: JSONDocument, rows: [UInt32], isSingle: Bool = false) {
+  /// The names under which records stand in an object of records.
+  struct Names: Sendable {
+    /// What they are called.
+    let column: String
+    /// The names' nodes, one for each row.
+    let nodes: [UInt32]
+  }
+
+  init(_ document: JSONDocument, rows: [UInt32], isSingle: Bool = false, names recordNames: Names? = nil) {
     self.document = document
+    self.names = recordNames
     self.rows = rows
     self.isSingle = isSingle
     var names = ColumnNames(document)
     for row in rows { names.add(JSONValue(document: document, node: Int(row))) }
-    columns = names.columns
     places = names.places
+    let first = recordNames.map { recordNames in
+      let span = recordNames.nodes.first.map { JSONValue(document: document, node: Int($0)).span }
+      return Column(name: recordNames.column, span: span ?? 0..<0, index: 0)
+    }
+    columns =
+      first.map { first in
+        [first] + names.columns.map { Column(name: $0.name, span: $0.span, index: $0.index + 1) }
+      } ?? names.columns
+  }
+
+  /// The name of a row's record, where the records stand by their names.
+  func name(ofRow row: Int) -> JSONValue? {
+    guard let nodes = names?.nodes, nodes.indices.contains(row) else { return nil }
+    return JSONValue(document: document, node: Int(nodes[row]))
   }
 
   func value(ofRow row: Int) -> JSONValue? {
@@ -25,19 +49,29 @@ final class JSONStorage: Sendable {
 
   /// The column of a path that at least one row has.
   func column(_ path: String) -> ColumnPath? {
+    if let names, names.column.isExactly(path) { return ColumnPath(text: path, origin: .recordName) }
     let column = ColumnPath(text: path)
     if places[column.path.verbatim] != nil { return column }
     guard !column.path.names.isEmpty else { return nil }
-    return rows.indices.contains { value(ofRow: $0).flatMap { column.value(in: $0) } != nil } ? column : nil
+    return rows.indices.contains { value(ofRow: $0).flatMap { column.path.value(in: $0) } != nil } ? column : nil
   }
 
   func cells(ofRow row: Int) -> [Cell?] {
     var cells = [Cell?](repeating: nil, count: columns.count)
     value(ofRow: row)?.eachMember { name, value in
-      if let place = places[name.nameBytes], cells[place] == nil { cells[place] = Cell(origin: .json(value)) }
+      if let place = places[name.nameBytes].map({ $0 + (names == nil ? 0 : 1) }), cells[place] == nil {
+        cells[place] = Cell(origin: .json(value))
+      }
       return true
     }
+    if let name = self.name(ofRow: row) { cells[0] = Cell(origin: .json(name)) }
     return cells
+  }
+
+  /// Whether a file that is a single row has nothing but objects in it.
+  var looksKeyed: Bool {
+    guard isSingle, let root = value(ofRow: 0), root.count > 1 else { return false }
+    return root.children.allSatisfy { $0.kind == .object }
   }
 
   /// Paths of arrays of objects inside a file that is a single row.

@@ -1,19 +1,19 @@
 extension JSONValue {
-  /// The way from the root: `libraries[3].libId`, places in arrays from 0; empty for the root. In JSON Lines it begins
-  /// with the row: `row 3, libId`.
+  /// The way from the root as `fields` and `records` write it: `libraries.3.libId`, places in arrays from 0; empty for the
+  /// root. Where the whole document is a list, or JSON Lines, it begins with the row: `row 3, libId`.
   public var path: String {
     var path = ""
     var value = document.root
-    if let lines = document.lines {
-      let row = lines.countUpTo(node) - 1
+    if let rows = document.lines ?? (value.kind == .array ? document.children(of: value) : nil) {
+      let row = rows.countUpTo(node) - 1
       guard row >= 0 else { return "" }
       path = "row \(row + 1)"
-      value = sibling(Int(lines[row]))
+      value = sibling(Int(rows[row]))
       if value.node != node { path += ", " }
     }
     var isFirst = true
     while value.node != node, let step = value.step(towards: node) {
-      path += step.name.isEmpty || isFirst || step.name.utf8.first == UInt8(ascii: "[") ? step.name : "." + step.name
+      path += isFirst ? step.name : "." + step.name
       value = step.value
       isFirst = false
     }
@@ -27,7 +27,7 @@ extension JSONValue {
     let index = children.countUpTo(target) - 1
     guard children.indices.contains(index) else { return nil }
     let child = Int(children[index])
-    if kind == .array { return ("[\(index)]", sibling(child)) }
+    if kind == .array { return ("\(index)", sibling(child)) }
     return (shortened(sibling(child).string ?? ""), sibling(child + 1))
   }
 }

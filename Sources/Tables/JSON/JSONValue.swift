@@ -29,7 +29,7 @@ public struct JSONValue: Sendable {
     return Int(node.start)..<Int(node.end)
   }
 
-  /// Where the value stands, called by its path: `libraries[3].libId`.
+  /// Where the value stands, called by its path: `libraries.3.libId`.
   public var location: SourceLocation { SourceLocation(document.file, span, cell: path) }
 
   /// Whether it is `null`.

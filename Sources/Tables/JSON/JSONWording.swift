@@ -16,10 +16,10 @@ struct JSONWording {
     self.end = end
     span = mistake.span
     switch mistake.kind {
-    case .expectedValue: (message, suggestion) = ("\(found), expected a value", hint)
-    case .badWord: (message, suggestion) = ("\(found), expected a value", wordHint)
+    case .expectedValue: (message, suggestion) = ("found \(found), expected a value", hint)
+    case .badWord: (message, suggestion) = ("found \(found), expected a value", wordHint)
     case .expectedComma: comma(mistake)
-    case .expectedColon: (message, suggestion) = ("\(found), expected \":\" after the member's name", nil)
+    case .expectedColon: (message, suggestion) = ("found \(found), expected \":\" after the member's name", nil)
     case .expectedName: name()
     case .trailingComma(let closing): trailingComma(closing)
     case .textAfterValue: textAfterValue()
@@ -27,7 +27,7 @@ struct JSONWording {
     case .controlCharacter(let opening): controlCharacter(opening)
     case .badEscape: badEscape()
     case .badUnicodeEscape:
-      (message, suggestion) = ("\(quoted(span)) is no escape, expected \\u and four hexadecimal digits", nil)
+      (message, suggestion) = ("\(quoted(span)) is not an escape, expected \\u and four hexadecimal digits", nil)
     case .loneSurrogate: loneSurrogate()
     case .badNumber(let rule): number(rule)
     case .tooDeep: tooDeep()
@@ -37,19 +37,19 @@ struct JSONWording {
   private mutating func comma(_ mistake: JSONMistake) {
     let isObject = mistake.openedAt.map { file.bytes[$0] == UInt8(ascii: "{") } ?? false
     if mistake.items == 0 {
-      message = "\(found), expected \(isObject ? "a member's name or \"}\"" : "a value or \"]\"")"
+      message = "found \(found), expected \(isObject ? "a member's name or \"}\"" : "a value or \"]\"")"
       return
     }
-    message = "\(found), expected \",\" or \(isObject ? "\"}\"" : "\"]\"")"
+    message = "found \(found), expected \",\" or \(isObject ? "\"}\"" : "\"]\"")"
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): suggestion = "is a comma missing before this?"
-    case UInt8(ascii: ";"): suggestion = "JSON parts elements with commas"
-    default: suggestion = span.lowerBound >= end ? "the line is not whole: close what it opens" : hint
+    case UInt8(ascii: ";"): suggestion = "JSON separates values with commas"
+    default: suggestion = span.lowerBound >= end ? "the line is not complete: close what it opens" : hint
     }
   }
 
   private mutating func name() {
-    message = "\(found), expected a member's name in double quotes"
+    message = "found \(found), expected a member's name in double quotes"
     let end = wordEnd(span.lowerBound)
     if end == span.lowerBound {
       suggestion = hint
@@ -61,31 +61,31 @@ struct JSONWording {
   }
 
   private mutating func trailingComma(_ closing: UInt8) {
-    message = "a comma after the last one, expected \(nameOf(closing))"
-    suggestion = "take the comma away"
+    message = "found a comma after the last one, expected \(nameOf(closing))"
+    suggestion = "remove the comma"
   }
 
   private mutating func textAfterValue() {
-    message = "\(found) after the end of the JSON"
+    message = "found \(found) after the end of the JSON"
     let opensValue = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     suggestion =
       opensValue
       ? "put the values into one array; if each line is an object of its own, name the file .jsonl"
-      : byte == UInt8(ascii: ",") ? "put the values into one array: [ … ]" : "take away what follows the value"
+      : byte == UInt8(ascii: ",") ? "put the values into one array: [ … ]" : "remove what follows the value"
   }
 
   private mutating func controlCharacter(_ opening: Int) {
     let isBreak = byte == 0x0A || byte == 0x0D
-    message = "\(found) inside a string"
+    message = "found \(found) inside a string"
     suggestion =
       isBreak
       ? "write \\n for a line break, or close the string before it"
-      : byte == 0x09 ? "write \\t for a tab" : "take it away"
+      : byte == 0x09 ? "write \\t for a tab" : "remove it"
     notes = [.init("the string begins here", at: SourceLocation(file, opening..<opening + 1))]
   }
 
   private mutating func badEscape() {
-    message = "\(quoted(span)) is no escape, expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
+    message = "\(quoted(span)) is not an escape, expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
     suggestion = "write \\\\ for a backslash that belongs to the text"
   }
 
@@ -95,14 +95,14 @@ struct JSONWording {
   }
 
   private mutating func number(_ rule: String) {
-    message = "\(quoted(span)) is no number" + (rule.isEmpty ? "" : ": \(rule)")
+    message = "\(quoted(span)) is not a number" + (rule.isEmpty ? "" : ": \(rule)")
     suggestion = "write it in quotes if it is a text, such as a number with leading zeros"
     if !rule.utf8.elementsEqual("numbers have no leading zeros".utf8) { suggestion = nil }
   }
 
   private mutating func tooDeep() {
     code = "json.nesting"
-    message = "arrays and objects nested deeper than \(JSONScanner.nestingLimit)"
+    message = "arrays and objects are nested more than \(JSONScanner.nestingLimit) levels deep"
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
@@ -152,7 +152,7 @@ struct JSONWording {
   private var hint: String? {
     switch byte {
     case UInt8(ascii: "'"): return "JSON writes strings in double quotes"
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "JSON has no comments: take it away"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "JSON has no comments: remove it"
     case UInt8(ascii: "+"): return "numbers have no plus sign"
     case UInt8(ascii: "."): return "write a zero before the point"
     case UInt8(ascii: ","): return "is a value missing before the comma?"

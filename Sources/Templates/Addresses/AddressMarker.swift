@@ -33,7 +33,7 @@ struct AddressMarker {
       rest -= 1
       guard rest > 0, states.count <= Self.stateLimit else {
         throw SyntaxError(
-          message: "nobody can tell where in a tag this stands", span: statement.span,
+          message: "Gablota cannot find out where in a tag this is", span: statement.span,
           suggestion: "write whole tags and attributes within each branch", kind: "context")
       }
       try mark(statement, into: &result)
@@ -85,7 +85,7 @@ struct AddressMarker {
     let scan = MarkupScan(bytes, from: states)
     guard !scan.hasNamelessValue else {
       throw SyntaxError(
-        message: "the name of an attribute is made of a value here", span: lastOutput,
+        message: "a value is used as the name of an attribute here", span: lastOutput,
         suggestion: "write the names yourself, one in each branch of an \"if\"", kind: "context")
     }
     states = scan.states

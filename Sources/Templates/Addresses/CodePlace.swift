@@ -38,7 +38,7 @@ enum CodePlace {
     guard let place = places(in: states).first else { return }
     let whole = if case .attribute = place { "attribute" } else { "element" }
     throw SyntaxError(
-      message: "nobody can tell what is written into \(place.name) here", span: span,
+      message: "Gablota cannot find out what is written into \(place.name) here", span: span,
       suggestion: "put the whole \(whole) into the part", kind: "context")
   }
 

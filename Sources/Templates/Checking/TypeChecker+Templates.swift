@@ -21,7 +21,7 @@ extension TypeChecker {
     guard !inclusion.ignoresMissing, let wanted = name.knownTexts else { return }
     for text in wanted where (try? environment.compiledTemplate(text)) == nil && !exists(text) {
       report(
-        "not-found", "no template \"\(text)\"", inclusion.template.span, place,
+        "not-found", "there is no template \"\(text)\"", inclusion.template.span, place,
         suggestion: didYouMean(text, among: environment.loader.names))
     }
   }

@@ -123,7 +123,7 @@ final class TypeChecker {
         } else {
           report(
             "unused-block",
-            "no template that \"\(template.name)\" extends has a block \"\(block.name.text)\": it is written nowhere",
+            "no template that \"\(template.name)\" extends has a block \"\(block.name.text)\", so it is never shown",
             block.nameSpan, place, suggestion: didYouMean(block.name.text, among: known.map(\.text).sorted()), .warning)
         }
       }

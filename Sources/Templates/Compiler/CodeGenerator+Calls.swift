@@ -93,7 +93,7 @@ extension CodeGenerator {
   private mutating func generateUnknown(
     _ what: String, _ name: String, _ span: Span, _ known: some Sequence<ExactString>, pops: Int, _ scope: Scope
   ) throws(SyntaxError) {
-    let message = "no \(what) \"\(name)\""
+    let message = "there is no \(what) \"\(name)\""
     let suggestion = didYouMean(name, among: known.map(\.string).sorted())
     guard scope.isSoft else {
       throw SyntaxError(message: message, span: span, suggestion: suggestion, kind: "unknown-\(what)")

@@ -28,7 +28,8 @@ extension CodeGenerator {
     let explicit = macro.parameters.first { $0.name == "caller" }
     if let explicit, special.contains("caller"), explicit.defaultValue == nil {
       throw SyntaxError(
-        message: "the parameter \"caller\" needs a default, or leave it out: it is there anyway", span: explicit.span)
+        message: "the parameter \"caller\" needs a default; you can also leave it out, because it is always there",
+        span: explicit.span)
     }
     func extra(_ name: Name) -> Int? {
       guard special.contains(name), !macro.parameters.contains(where: { $0.name == name }) else { return nil }

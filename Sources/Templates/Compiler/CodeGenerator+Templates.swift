@@ -19,7 +19,7 @@ extension CodeGenerator {
   mutating func generateExtends(_ template: Expression, _ span: Span, _ scope: Scope) throws(SyntaxError) {
     guard scope.isTopLevel else {
       throw SyntaxError(
-        message: "\"extends\" stands at the top of a template, not inside loops, blocks or macros", span: span)
+        message: "\"extends\" must be at the top of a template, not inside loops, blocks or macros", span: span)
     }
     try generate(template, scope)
     code.span = template.span

@@ -80,7 +80,8 @@ enum NumberFilters {
     let precision = try arguments.integer(0, default: 0)
     let method = try arguments.string(1, default: "common")
     guard ["common", "ceil", "floor"].contains(where: method.isExactlyASCII) else {
-      throw TemplateError("argument", "round: no method \"\(method)\"", suggestion: "one of common, ceil, floor")
+      throw TemplateError(
+        "argument", "round: there is no method \"\(method)\"", suggestion: "one of common, ceil, floor")
     }
     guard let number = value.doubleValue else { throw notANumber("round", value) }
     if method.isExactlyASCII("common") { return try roundedHalfEven(value, number, precision) }

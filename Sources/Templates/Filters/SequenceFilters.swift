@@ -9,11 +9,12 @@ extension FilterTable {
       return .array(items)
     }
     add("first") { value, _ throws(TemplateError) in
-      try value.items().first ?? .undefined(Undefined(hint: "there is no first item, the sequence is empty"))
+      try value.items().first ?? .undefined(Undefined(hint: "there is no first item, because the sequence is empty"))
     }
     add("last") { value, _ throws(TemplateError) in
       if value.text != nil, try value.length() > 0 { return try value.item(-1) }
-      return try value.items().last ?? .undefined(Undefined(hint: "there is no last item, the sequence is empty"))
+      return try value.items().last
+        ?? .undefined(Undefined(hint: "there is no last item, because the sequence is empty"))
     }
     add("reverse") { value, _ throws(TemplateError) in
       if value.text != nil { return try value.mappingText { PythonText.reversed($0) } }
@@ -172,7 +173,9 @@ enum SequenceFilters {
     let ignoresCase = try !arguments.flag(0)
     let path = try AttributePath(arguments[1])
     let items = try value.items()
-    guard var best = items.first else { return .undefined(Undefined(hint: "there is no item, the sequence is empty")) }
+    guard var best = items.first else {
+      return .undefined(Undefined(hint: "there is no item, because the sequence is empty"))
+    }
     var bestKey = try path.value(of: best).ignoringCase(ignoresCase)
     for item in items.dropFirst() {
       let key = try path.value(of: item).ignoringCase(ignoresCase)

@@ -29,7 +29,7 @@ enum URLize {
     var result: [String] = []
     for item in try value.items() {
       guard let text = item.text, isScheme(text) else {
-        throw TemplateError("argument", "urlize: \(item.brief) is no URL scheme, expected one like \"tel:\"")
+        throw TemplateError("argument", "urlize: \(item.brief) is not a URL scheme, expected one like \"tel:\"")
       }
       result.append(text)
     }

@@ -77,7 +77,7 @@ struct JSONWriter {
   ) throws(TemplateError) {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= 300 else { throw TemplateError("nesting-limit", "a value lies within itself") }
+    guard depth <= 300 else { throw TemplateError("nesting-limit", "a value contains itself") }
     append(begin)
     for (index, item) in items.enumerated() {
       if index > 0 { append(indent == nil ? ", " : ",") }

@@ -155,7 +155,8 @@ extension Machine {
     escapings.append(context.escaping)
     if let text = mode.text {
       guard let named = Escaping(named: text) else {
-        throw TemplateError("argument", "no escaping \"\(text)\"", suggestion: didYouMean(text, among: Escaping.names))
+        throw TemplateError(
+          "argument", "there is no escaping \"\(text)\"", suggestion: didYouMean(text, among: Escaping.names))
       }
       context.escaping = named
     } else if try !mode.isTrue() {

@@ -134,7 +134,7 @@ private struct FormatWriter {
       let index = name.isEmpty ? automatic : Int(name) ?? Int.max
       automatic += name.isEmpty ? 1 : 0
       guard positional.indices.contains(index) else {
-        throw TemplateError("argument", "format: there is no value number \(index)")
+        throw TemplateError("argument", "format: there is no value with the number \(index)")
       }
       return positional[index]
     }

@@ -40,7 +40,7 @@ struct FormatSpecification {
       precision = digits
     }
     type = rest.popFirst()
-    guard rest.isEmpty else { throw TemplateError("argument", "format: \"\(text)\" is no format specification") }
+    guard rest.isEmpty else { throw TemplateError("argument", "format: \"\(text)\" is not a format specification") }
     try context.check(size: max(width, precision ?? 0))
   }
 
@@ -94,7 +94,7 @@ struct FormatSpecification {
   }
 
   private func unknownType(_ what: String) -> TemplateError {
-    TemplateError("argument", "format: no type \"\(type.map { String($0) } ?? "")\" for \(what)")
+    TemplateError("argument", "format: there is no type \"\(type.map { String($0) } ?? "")\" for \(what)")
   }
 
   private func string(_ text: String) throws(TemplateError) -> String {

@@ -138,7 +138,7 @@ struct PercentFormat {
     case "o": return try integer(conversion, letter, radix: 8)
     case "f", "F", "e", "E", "g", "G": return try floating(conversion, letter)
     case "c": return try character(conversion)
-    default: throw TemplateError("argument", "no conversion \"%\(letter)\" in a format")
+    default: throw TemplateError("argument", "there is no conversion \"%\(letter)\" in a format")
     }
   }
 

@@ -13,7 +13,7 @@ struct PrettyPrinter {
   private mutating func write(_ value: Value, indent: Int, allowance: Int) throws(TemplateError) {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= 300 else { throw TemplateError("nesting-limit", "a value lies within itself") }
+    guard depth <= 300 else { throw TemplateError("nesting-limit", "a value contains itself") }
     let line = try value.sortingMaps().representation()
     if line.unicodeScalars.count <= width - indent - allowance { return output += line }
     switch value {

@@ -1,5 +1,5 @@
 extension Value {
-  /// What a `for` loop goes over: items, keys, characters; `nil` for what is no sequence.
+  /// What a `for` loop goes over: items, keys, characters; `nil` for what is not a sequence.
   var iterable: [Value]? {
     switch self {
     case .list(let list): list.items
@@ -18,7 +18,7 @@ extension Value {
     if text != nil {
       throw TemplateError("range-limit", "the text has more than \(String.characterLimit) characters to go through")
     }
-    throw TemplateError("type", "\(typeDescription) is no sequence")
+    throw TemplateError("type", "\(typeDescription) is not a sequence")
   }
 
   /// What `|length` gives.

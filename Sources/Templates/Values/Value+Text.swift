@@ -82,7 +82,7 @@ private struct RepresentationWriter {
   private mutating func writeNested(_ value: Value) throws(TemplateError) {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= 300 else { throw TemplateError("nesting-limit", "a value lies within itself") }
+    guard depth <= 300 else { throw TemplateError("nesting-limit", "a value contains itself") }
     switch value {
     case .list(let list): try writeList(list)
     case .map(let map): try writeMap(map)

@@ -105,7 +105,7 @@ struct SmallSite {
       return merge([decode(source, into: schema, context: context, log: log)], into: schema, log: log)
     }
     return resolveReferences(among: collections, context: context, log: log)
-      .assigningSlugs(log: log) { record in
+      .assigningSlugs { record in
         parts[record.id.collection].hasPages ? language.slug(record.key.text) : "\(record.id.row)"
       }
   }

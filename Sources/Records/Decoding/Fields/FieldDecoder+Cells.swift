@@ -36,7 +36,7 @@ extension FieldDecoder {
       report(cell)(
         CellProblem(
           "record.unexpected-list", "found a list, expected \(type.noun)",
-          suggestion: "give the field \(field.name) the type list"))
+          suggestion: "to allow lists, write type: list for the field \(field.name)"))
       return .missing
     case .object(let members):
       report(cell)(objectProblem(members.map(\.name)))
@@ -46,7 +46,7 @@ extension FieldDecoder {
 
   private func objectProblem(_ names: [String]) -> CellProblem {
     let column = field.sourceColumns.first ?? field.name
-    let example = names.first.map { "name a member of it, such as from: \(column).\($0)" }
+    let example = names.first.map { "name the value that you mean, such as from: \(column).\($0)" }
     return CellProblem("record.unexpected-object", "found an object, expected \(type.noun)", suggestion: example)
   }
 
@@ -78,7 +78,7 @@ extension FieldDecoder {
       if parts.isEmpty { return .missing }
       guard parts.count == cells.count else {
         report(cells.compactMap(\.self).first)(
-          CellProblem("record.incomplete-key", "found a part of a key, expected all \(cells.count) parts of it"))
+          CellProblem("record.incomplete-key", "found only a part of a key, expected all \(cells.count) parts"))
         return .missing
       }
       return .text(RecordKey(parts).joined)

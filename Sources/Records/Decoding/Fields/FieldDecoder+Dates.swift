@@ -3,6 +3,7 @@ import Locales
 
 extension FieldDecoder {
   func date(_ text: String) throws(CellProblem) -> CivilDate {
+    if let instant = dates.countedInstant(text) { return DateTime(instant, in: zone).civil.date }
     switch dates.date(text) {
     case .success(let date): return date
     case .failure(let problem): throw dateProblem(problem)
@@ -80,13 +81,13 @@ extension FieldDecoder {
       let shown = DateTime(later, in: zone).civil.time.iso
       throw CellProblem(
         "record.skipped-time",
-        "found \(quoted(text)), expected a time that exists: clocks are put forward then in \(zone.identifier)",
-        suggestion: "clocks jump over it to \(shown); write a time before or after the change")
+        "the time \(quoted(text)) does not exist in \(zone.identifier): clocks are put forward then",
+        suggestion: "clocks go forward to \(shown); write a time before or after the change")
     case .fold(let first, let second):
       var problem = CellProblem(
         "record.repeated-time",
-        "found \(quoted(text)), which comes twice, as clocks are put back then in \(zone.identifier); the first is taken",
-        suggestion: "to mean the second, write it with its offset: \(DateTime(second, in: zone).iso)")
+        "\(quoted(text)) comes twice in \(zone.identifier), because clocks are put back then; the first is used",
+        suggestion: "for the second, write the time with its offset: \(DateTime(second, in: zone).iso)")
       problem.severity = .warning
       remark = problem
       return DateTime(first, in: zone)

@@ -14,11 +14,11 @@ extension FieldDecoder {
     var found =
       switch problem {
       case .tooLong(let bytes):
-        CellProblem("html.too-long", "HTML of \(bytes) bytes, at most 65536 are read: shown with its tags")
-      case .tooDeep: CellProblem("html.too-deep", "more than 256 elements in each other: shown with its tags")
+        CellProblem("html.too-long", "the HTML has \(bytes) bytes, the limit is 65536: it is shown with its tags")
+      case .tooDeep: CellProblem("html.too-deep", "more than 256 elements are nested: the text is shown with its tags")
       case .tooManyAttributes:
         CellProblem(
-          "html.too-many-attributes", "an element with more than 200 attributes: the text is shown with its tags")
+          "html.too-many-attributes", "an element has more than 200 attributes: the text is shown with its tags")
       case .refusedLink(let url):
         CellProblem(
           "html.refused-link",

@@ -16,8 +16,9 @@ extension FieldDecoder {
     if values.count > Self.valueLimit {
       report(cells.compactMap(\.self).first)(
         CellProblem(
-          "record.too-many-values", "found \(values.count) values for \(field.name), the limit is \(Self.valueLimit)",
-          suggestion: "give them a table of their own, with a row for each"))
+          "record.too-many-values",
+          "found \(values.count) values for \(field.name), but the limit is \(Self.valueLimit)",
+          suggestion: "put them in a separate table, with a row for each"))
       return .missing
     }
     return values.allSatisfy(\.isMissing) ? .missing : .list(values)
@@ -44,9 +45,13 @@ extension FieldDecoder {
       }
     case .text(let text): append(text, cell, to: &values, report)
     case .boolean(let flag): append(flag ? "true" : "false", cell, to: &values, report)
-    case .list, .object:
+    case .object(let members):
+      let column = list.field.sourceColumns.first ?? list.field.name
+      let member = members.first.map { "name a member of them, such as from: \(column).*.\($0.name)" }
       report(cell)(
-        CellProblem("record.bad-item", "found a list or an object inside a list, expected \(type.noun)"))
+        CellProblem("record.bad-item", "found an object inside a list, expected \(type.noun)", suggestion: member))
+    case .list:
+      report(cell)(CellProblem("record.bad-item", "found a list inside a list, expected \(type.noun)"))
     }
   }
 

@@ -24,7 +24,7 @@ extension FieldDecoder {
     if !(format.groupChar ?? "").isExactly(sign) { settings.append("groupChar: \(quoted(sign))") }
     if !format.decimalChar.isExactly(fraction) { settings.append("decimalChar: \(quoted(fraction))") }
     if settings.isEmpty { return nil }
-    return "with \(quoted(sign)) between thousands"
+    return "for \(quoted(sign)) between thousands"
       + (hasFraction ? " and \(quoted(fraction)) before the fraction" : "")
       + ", set \(enumerated(settings, last: "and")) on the field \(field.name)"
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Locales
 import Text
 
@@ -23,6 +24,7 @@ extension FieldDecoder {
 
   func integer(_ text: String) throws(CellProblem) -> Int {
     if field.numberFormat == NumberFormat(), let quick = fastInteger(text) { return quick }
+    if field.readsWrittenYear { return try writtenYear(text) }
     if field.readsYear, let year = yearOfDate(text) { return year }
     guard let number = plainNumber(text).flatMap(DecimalNumber.init) else { throw numberProblem(text) }
     // `2008.0` is what other programs make of 2008; nothing is lost. A fraction would be, and so would thousands.
@@ -50,6 +52,18 @@ extension FieldDecoder {
     if [format.decimalChar, format.groupChar ?? ""].contains(where: { $0.isExactly(".") }) { return false }
     return looksGrouped(
       format.bareNumber ? text : String(decoding: bareNumber(Array(text.utf8)), as: UTF8.self), by: ".")
+  }
+
+  /// The year of a text as cataloguers write it; what has none is counted, since a column of them has many.
+  private func writtenYear(_ text: String) throws(CellProblem) -> Int {
+    if let year = WrittenYear.year(in: text) { return year }
+    var problem = CellProblem(
+      "record.no-year", "found no year in \(quoted(text)); the record has none",
+      suggestion: "write the year with four digits, or leave the cell as it is")
+    problem.severity = .warning
+    let name = field.name
+    problem.mass = ProblemMass(of: name + " no-year", oneByOne: 1) { "\($0) values of \(name) have no year: " }
+    throw problem
   }
 
   /// The year of `2016-09-13` and `2016-09`, which sources give where a year is asked for; of `1955-58`, two years, none.
@@ -178,7 +192,7 @@ extension FieldDecoder {
     if !(format.groupChar ?? "").isExactly(thousands) { missing.append("groupChar: \(quoted(thousands))") }
     if !format.decimalChar.isExactly(fraction) { missing.append("decimalChar: \(quoted(fraction))") }
     if missing.isEmpty { return nil }
-    return "with \(quoted(thousands)) between thousands and \(quoted(fraction)) before the fraction, set "
+    return "for \(quoted(thousands)) between thousands and \(quoted(fraction)) before the fraction, set "
       + missing.joined(separator: " and ") + " on the field \(field.name)"
   }
 
@@ -192,21 +206,21 @@ extension FieldDecoder {
     let format = field.numberFormat
     if let group = format.groupChar, plainNumber(text) == nil {
       return markAdvice(bytes) ?? groupAdvice(bytes)
-        ?? "\(quoted(group)) stands between thousands on the field \(field.name), with three digits behind it; "
+        ?? "on the field \(field.name), \(quoted(group)) separates thousands, so three digits must follow it; "
         + "before a fraction write \(quoted(format.decimalChar))"
     }
     if type == .integer {
       for mark in [",", "."] where looksGrouped(text, by: mark) {
-        return "if \(quoted(mark)) stands between thousands, set \(grouping(mark, format)) on the field \(field.name)"
+        return "if \(quoted(mark)) separates thousands, set \(grouping(mark, format)) on the field \(field.name)"
       }
     }
     if hasForeignThousands(text) {
-      return "where the point stands between thousands, set groupChar: \".\" on the field \(field.name); "
-        + "as a fraction, write it with \(quoted(format.decimalChar))"
+      return "if the point separates thousands, set groupChar: \".\" on the field \(field.name); "
+        + "for a fraction, write \(quoted(format.decimalChar))"
     }
     if looksGrouped(text, by: ","), format.groupChar == nil {
-      return "set groupChar: \",\" on the field \(field.name) where the comma stands between thousands, "
-        + "decimalChar: \",\" where it stands before the fraction"
+      return "set groupChar: \",\" on the field \(field.name) if the comma separates thousands, "
+        + "or decimalChar: \",\" if it begins the fraction"
     }
     if type == .integer, DecimalNumber(text) != nil {
       return "the field \(field.name) has whole numbers; give it the type number to allow fractions"
@@ -214,12 +228,12 @@ extension FieldDecoder {
     if let advice = markAdvice(bytes) { return advice }
     let commas = bytes.count { $0 == UInt8(ascii: ",") }
     if commas == 1, DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: [0x2E]), as: UTF8.self)) != nil {
-      return "with a comma before the fraction, set decimalChar: \",\" on the field \(field.name)"
+      return "for a comma before the fraction, set decimalChar: \",\" on the field \(field.name)"
     }
     if commas > 0, !format.decimalChar.isExactly(","),
       DecimalNumber(String(decoding: replacing([0x2C], in: bytes, by: []), as: UTF8.self)) != nil
     {
-      return "with commas between thousands, set groupChar: \",\" on the field \(field.name)"
+      return "for commas between thousands, set groupChar: \",\" on the field \(field.name)"
     }
     if let advice = groupAdvice(bytes) ?? spanAdvice(text) { return advice }
     let hyphenated = String(decoding: replacing(Array("\u{2212}".utf8), in: bytes, by: [0x2D]), as: UTF8.self)
@@ -237,10 +251,10 @@ extension FieldDecoder {
     let isRead = certainNumber(bare).map { type != .integer || $0.integer != nil } ?? false
     if isRead, type != .integer || !looksGrouped(bare, by: field.numberFormat.decimalChar) {
       return field.numberFormat.bareNumber
-        ? "write the number alone: \(bare); or set bareNumber: false on the field \(field.name) to take it out of such texts"
-        : "write the number alone: \(bare)"
+        ? "write only the number: \(bare); or set bareNumber: false on the field \(field.name) to read it from such texts"
+        : "write only the number: \(bare)"
     }
     guard !bare.isExactly(text), let advice = numberAdvice(bare) else { return nil }
-    return "write the number alone, \(bare); \(advice)"
+    return "write only the number, \(bare); \(advice)"
   }
 }

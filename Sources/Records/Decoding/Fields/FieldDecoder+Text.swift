@@ -13,9 +13,7 @@ extension FieldDecoder {
     let trimmed = text.trimmed
     if isMissing(trimmed) { return .missing }
     switch type {
-    // A key is its exact bytes; blanks around it are found when it refers to nothing.
-    case .reference: return try plain(text, &remark)
-    case .string, .choice, .category: return try plain(trimmed, &remark)
+    case .reference, .string, .choice, .category: return try plain(trimmed, &remark)
     case .markdown, .html: return .text(text)
     case .integer:
       remark = shortened(trimmed)
@@ -59,10 +57,24 @@ extension FieldDecoder {
   }
 
   private func plain(_ text: String, _ remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
+    if !field.strippedPrefixes.isEmpty {
+      let rest = stripped(text)
+      return rest.isEmpty ? .missing : try unprefixed(rest, &remark)
+    }
+    return try unprefixed(text, &remark)
+  }
+
+  private func unprefixed(_ text: String, _ remark: inout CellProblem?) throws(CellProblem) -> FieldValue {
     if text.utf8.first == UInt8(ascii: "#") { remark = spreadsheetError(text) }
     if !field.hasReferences, let reference = HTMLText.reference(in: text) { remark = written(text, reference) }
     if type == .choice, !field.choices.isEmpty { return .text(try choice(text)) }
-    return .text(text)
+    return .text(field.takesFirst ? withoutBrackets(text) : text)
+  }
+
+  /// The text without the first of the field's beginnings that it has.
+  private func stripped(_ text: String) -> String {
+    guard let prefix = field.strippedPrefixes.first(where: { text.utf8.starts(with: $0.utf8) }) else { return text }
+    return String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self).trimmed
   }
 
   /// A number such as `4.39E+8` in a table: a spreadsheet showed it so, and the digits behind are gone.
@@ -71,7 +83,7 @@ extension FieldDecoder {
     var problem = CellProblem(
       "record.spreadsheet-damage", "found \(quoted(text)), which looks shortened", suggestion: damage)
     problem.severity = .warning
-    problem.field = field.name
+    problem.mass = .damage(of: field.name)
     return problem
   }
 
@@ -80,10 +92,17 @@ extension FieldDecoder {
     var problem = CellProblem(
       "record.character-reference", "found \(quoted(text)), which pages show with \(reference) in it",
       suggestion:
-        "where \(HTMLText.resolvingReferences(reference)) is meant, write  entities: true  under fields.\(field.name)")
+        "if \(HTMLText.resolvingReferences(reference)) is meant, write  entities: true  under fields.\(field.name)")
     problem.severity = .warning
-    problem.field = field.name
+    problem.mass = .damage(of: field.name)
     return problem
+  }
+
+  /// A book's number without the brackets around it, `[9780141439563]`, which catalogues write for one that is not printed
+  /// in the book.
+  private func withoutBrackets(_ text: String) -> String {
+    guard text.utf8.first == UInt8(ascii: "["), text.utf8.last == UInt8(ascii: "]") else { return text }
+    return String(decoding: text.utf8.dropFirst().dropLast(), as: UTF8.self).trimmed
   }
 
   private func spreadsheetError(_ text: String) -> CellProblem? {
@@ -91,7 +110,7 @@ extension FieldDecoder {
     guard copy.withUTF8({ isSpreadsheetError($0) || isFilledWithHashes($0) }) else { return nil }
     var problem = CellProblem.unexpected(text, type)
     problem.severity = .warning
-    problem.field = field.name
+    problem.mass = .damage(of: field.name)
     return problem
   }
 
@@ -108,7 +127,7 @@ extension FieldDecoder {
     throw CellProblem(
       "record.bad-boolean",
       "found \(quoted(text)), expected \(enumerated(field.trueValues + field.falseValues))",
-      suggestion: "state what means yes and no with trueValues and falseValues of the field \(field.name)")
+      suggestion: "list the words for yes and no in trueValues and falseValues of the field \(field.name)")
   }
 
   private func image(_ text: String) throws(CellProblem) -> String {

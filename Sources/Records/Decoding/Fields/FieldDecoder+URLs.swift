@@ -19,10 +19,10 @@ extension FieldDecoder {
   private func severalURLs(_ text: String, _ mark: String) -> CellProblem {
     let separator = "separator: " + (mark.isExactly("\n") ? "\"\\n\"" : mark.isExactly("\t") ? "\"\\t\"" : quoted(mark))
     return CellProblem(
-      "record.bad-url", "found \(quoted(text)), which are several URLs, expected one",
+      "record.bad-url", "found \(quoted(text)), which has several URLs, expected one",
       suggestion: field.type == .list
-        ? "state what stands between them: \(separator) on the field \(field.name)"
-        : "leave one of them, or write \(separator) and type: list with items: url under fields.\(field.name)")
+        ? "write what separates them: \(separator) on the field \(field.name)"
+        : "keep one of them, or write \(separator) and type: list with items: url under fields.\(field.name)")
   }
 
   /// What stands before a second web address in a text; `nil` where there is none. Behind `/`, `=` or `:` it is a part of the

@@ -80,8 +80,18 @@ struct Report {
   let fallback: SourceLocation?
   /// Takes in what comes in masses.
   var tally: DamageTally?
+  /// The field whose mistakes are warnings.
+  var lenientField: String?
+
+  /// The same for a field whose mistakes are warnings.
+  func lenient(_ field: String) -> Report {
+    var copy = self
+    copy.lenientField = field
+    return copy
+  }
 
   func callAsFunction(_ problem: CellProblem) {
+    let problem = lenientField.map(problem.asLoss) ?? problem
     let location = cell?.location ?? fallback
     if tally?.takes(problem, at: location) ?? false { return }
     log.report(problem.diagnostic(at: location))

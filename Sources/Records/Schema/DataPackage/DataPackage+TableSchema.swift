@@ -6,7 +6,7 @@ extension DataPackage {
   static func readSchema(_ value: JSONValue, into resource: inout Resource, _ log: DiagnosticLog) {
     if let reference = value.string {
       log.warning(
-        "package.unsupported", "the schema \(quoted(reference)) lies in another file, which is not read",
+        "package.unsupported", "the schema \(quoted(reference)) is in another file, which is not read",
         at: value.location)
       return
     }
@@ -149,7 +149,8 @@ extension DataPackage {
       rule.matching = matched.first
       guard let index = resource.fields.firstIndex(where: { $0.name.isExactly(columns[0]) }) else {
         log.error(
-          "package.foreign-key", "found a foreign key of \(quoted(columns[0])), which is no field", at: value.location)
+          "package.foreign-key", "found a foreign key of \(quoted(columns[0])), which is not a field",
+          at: value.location)
         return
       }
       resource.fields[index].type = .reference

@@ -30,7 +30,8 @@ public struct DataPackage: Sendable {
   /// Reads the root of a `datapackage.json`. What Gablota does not know is a warning each, what is malformed an error.
   public static func read(_ root: JSONValue, log: DiagnosticLog) -> DataPackage {
     guard let resources = root["resources"], resources.kind == .array else {
-      log.error("package.no-resources", "found no list of resources, expected one in a data package", at: root.location)
+      log.error(
+        "package.no-resources", "the data package has no list called resources, expected one", at: root.location)
       return DataPackage(resources: [])
     }
     return DataPackage(resources: resources.elements.compactMap { resource($0, log) })
@@ -79,7 +80,7 @@ public struct DataPackage: Sendable {
   private static func readDialect(_ value: JSONValue, into resource: inout Resource, _ log: DiagnosticLog) {
     if let reference = value.string {
       log.warning(
-        "package.unsupported", "the dialect \(quoted(reference)) lies in another file, which is not read",
+        "package.unsupported", "the dialect \(quoted(reference)) is in another file, which is not read",
         at: value.location)
       return
     }

@@ -93,7 +93,8 @@ private struct TypeEvidence {
     case .boolean: return ["true", "false", "True", "False", "TRUE", "FALSE"].contains { $0.isExactly(text) }
     case .integer: return isPlainInteger(text)
     case .number: return DecimalNumber(text) != nil && !hasLeadingZero(text)
-    case .date: return (try? dates.date(text).get()) != nil
+    // A midnight is a day only where the field's type says so.
+    case .date: return !text.utf8.contains(UInt8(ascii: ":")) && (try? dates.date(text).get()) != nil
     case .time: return (try? dates.time(text).get()) != nil
     case .datetime: return (try? dates.moment(text).get()) != nil
     case .url: return URLPolicy.target(of: text) == .web

@@ -50,7 +50,7 @@ private func sources(of resource: DataPackage.Resource, folder: String, log: Dia
   resource.paths.compactMap { path in
     if isRemote(path) {
       log.error(
-        "package.remote", "the resource \"\(resource.name)\" lies at \"\(path)\", expected a file of the site",
+        "package.remote", "the resource \"\(resource.name)\" is at \"\(path)\", expected a file of the site",
         at: resource.location, suggestion: "download it into the site and name that file")
       return nil
     }
@@ -77,7 +77,7 @@ private func readPackage(
     return nil
   }
   guard let real else {
-    log.error("site.source-not-found", "no file \"\(path)\" in the site", at: node.location)
+    log.error("site.source-not-found", "there is no file \"\(path)\" in the site", at: node.location)
     return nil
   }
   return JSONDocument.read(path: site.shown(path), bytes: try read(real, limit: 64 << 20), log: log)

@@ -17,6 +17,11 @@ func withFieldFiles(
     switch file.content {
     case .tree: declaration.schema.fields[place].category.tree = content.tree()
     case .dictionary: declaration.schema.fields[place].choices = content.choices()
+    case .variants:
+      let field = declaration.schema.fields[place]
+      let owner = "\(declaration.schema.name).\(field.name)"
+      declaration.schema.fields[place].variants = NameVariants(
+        (field.variants?.entries ?? []) + content.variants(of: owner), log: log)
     }
   }
   return declaration
@@ -30,7 +35,7 @@ private func readFirst(
 }
 
 /// A file of a field as JSON or as a table.
-private struct FieldFileContent {
+struct FieldFileContent {
   let path: String
   let bytes: [UInt8]
   let file: FieldFile
@@ -59,7 +64,7 @@ private struct FieldFileContent {
     }
   }
 
-  private func table() -> Table? {
+  func table() -> Table? {
     TableReader.read(path: path, bytes: bytes, records: file.source.records, log: log)
   }
 
@@ -69,7 +74,7 @@ private struct FieldFileContent {
     guard let records = file.source.records else { return document.root }
     if let value = document.root.value(at: records) { return value }
     log.error(
-      "site.field-file", "nothing stands at \"\(records)\" in the file of the field \(file.field)",
+      "site.field-file", "there is nothing at \"\(records)\" in the file of the field \(file.field)",
       at: document.root.location,
       suggestion: nearMiss(to: records, among: document.root.members.map(\.name)).map { "did you mean \"\($0)\"?" })
     return nil
@@ -90,9 +95,9 @@ private struct FieldFileContent {
     }
   }
 
-  private func known(_ name: String, in names: [String]) -> String? { names.first { $0.isExactly(name) } }
+  func known(_ name: String, in names: [String]) -> String? { names.first { $0.isExactly(name) } }
 
-  private func text(_ cell: Cell?) -> String? {
+  func text(_ cell: Cell?) -> String? {
     switch cell?.value {
     case .text(let text), .number(let text): text.isEmpty ? nil : text
     default: nil

@@ -36,12 +36,12 @@ func report(_ answer: GoogleBooksAnswer, _ name: String, at location: SourceLoca
       suggestion: "compare the number with the book, or enter the book by hand")
   case .failure(let words):
     log.warning(
-      "google-books.failure", "the answer about \(subject) is a refusal: \(words)", at: location,
+      "google-books.failure", "Google Books gave no answer about \(subject): \(words)", at: location,
       suggestion: "ask again later and save the new answer")
   case .foreign:
     log.error(
-      "google-books.foreign", "this is no answer of Google Books, expected an object with totalItems and items",
-      at: location, suggestion: "leave out  adapter: google-books  for files of another origin")
+      "google-books.foreign", "this is not an answer of Google Books, expected an object with totalItems and items",
+      at: location, suggestion: "remove  adapter: google-books  for other files")
   }
 }
 
@@ -51,8 +51,8 @@ private func reportOtherBook(_ answer: GoogleBooksAnswer, at location: SourceLoc
   else { return }
   log.warning(
     "google-books.other-book",
-    "the ISBN \(asked) was asked for, and the answer is a book with \(answer.numbers.joined(separator: " and "))",
-    at: location, suggestion: "compare it with the book, and remove the answer if it is another one")
+    "the answer for the ISBN \(asked) is a book with \(answer.numbers.joined(separator: " and "))",
+    at: location, suggestion: "compare it with the book, and remove the answer if it is about another book")
 }
 
 extension JSONDocument {

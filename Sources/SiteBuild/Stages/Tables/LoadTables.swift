@@ -2,6 +2,7 @@ import Diagnostics
 import Fetching
 import Files
 import Glibc
+import Locales
 import Records
 import Tables
 import Text
@@ -23,10 +24,12 @@ private let sourceLimit = 1 << 30
 /// Reads every source of every collection. A source that names no file is reported, with the file that was probably meant.
 func loadTables(of site: LoadedSite, cache: SourceCache?, log: DiagnosticLog) throws(FileError) -> [LoadedCollection] {
   var loaded: [LoadedCollection] = []
-  for declaration in site.declarations {
+  let language = site.file.settings.language.language
+  for var declaration in site.declarations {
+    for place in declaration.sources.indices { declaration.sources[place].dialect.language = language }
     loaded.append(try loadTables(of: declaration, site: site.folder, cache: cache, log: log))
   }
-  return loaded
+  return lendingTables(to: loaded, log: log)
 }
 
 private func loadTables(
@@ -34,6 +37,9 @@ private func loadTables(
 ) throws(FileError) -> LoadedCollection {
   let log = log.telling([declaration.schema.name])
   let declaration = try withFieldFiles(declaration, site: site, log: log)
+  if declaration.fromColumns != nil {
+    return LoadedCollection(declaration: declaration, sources: [], isIncomplete: true)
+  }
   if declaration.sources.isEmpty {
     log.error(
       "site.no-source", "the collection \"\(declaration.schema.name)\" has no source, expected the file of its records",
@@ -58,7 +64,7 @@ extension LoadedCollection {
 private func reportEmptiness(of loaded: LoadedCollection, log: DiagnosticLog) {
   let file = loaded.sources.first?.tables.first?.table.file
   log.warning(
-    "site.no-records", "no records for the collection \"\(loaded.declaration.schema.name)\"",
+    "site.no-records", "there are no records for the collection \"\(loaded.declaration.schema.name)\"",
     at: file.map { SourceLocation($0) } ?? loaded.declaration.schema.declaration,
     suggestion: "was the table exported with its rows?")
 }
@@ -89,9 +95,14 @@ private func load(
         path: site.shown(match.path), bytes: try read(path, limit: sourceLimit), format: source.format,
         records: source.records, dialect: source.dialect, log: log)
     }
-    let table =
+    let found =
       if let cache { try cache.table(path, source: source, log: log, read: reading) } else { try reading(log) }
-    if let table { tables.append(SourceTable(table, keyFromPath: match.capture("key"))) } else { isIncomplete = true }
+    guard var table = found else {
+      isIncomplete = true
+      continue
+    }
+    table.sitePath = match.path
+    tables.append(SourceTable(table, keyFromPath: match.capture("key")))
   }
   var result = RecordSource(
     path: source.path, role: source.role, tables: tables, columns: source.columns, keyColumns: source.keyColumns)
@@ -106,7 +117,7 @@ func files(
   if let remote = source.remote, !remote.isUsable { return [] }
   if source.remote == nil, namesHost(source.path) {
     log.error(
-      "fetch.address", "\"\(source.path)\" is an address, and only the tables of collections may live elsewhere",
+      "fetch.address", "\"\(source.path)\" is an address, but only the tables of collections may have one",
       at: source.location, suggestion: "download it into the site, and name that file")
     return []
   }
@@ -125,7 +136,7 @@ func files(
   }
   for link in links {
     log.warning(
-      "site.link", "the symbolic link \(site.shown(link)) \(try site.fault(ofMatch: link)) and is left out",
+      "site.link", "the symbolic link \(site.shown(link)) \(try site.fault(ofMatch: link)), so it is left out",
       at: source.location, suggestion: "put the file itself there")
   }
   if matches.isEmpty, let remote = source.remote {
@@ -137,7 +148,7 @@ func files(
   } else if matches.isEmpty {
     let near = try nearFile(source.path, site: site)
     log.error(
-      "site.source-not-found", "no file \"\(source.path)\" in the site", at: source.location,
+      "site.source-not-found", "there is no file \"\(source.path)\" in the site", at: source.location,
       suggestion: near.map { "did you mean \"\($0)\"?" })
   }
   return matches

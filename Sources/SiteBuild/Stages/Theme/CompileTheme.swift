@@ -85,8 +85,8 @@ private func warnOfUnknown(_ templates: TemplateFiles, _ log: DiagnosticLog) {
     else { continue }
     log.warning(
       "theme.unknown-file",
-      "\(file.shownPath) is no template and nothing that browsers ask a theme for: it is left out",
-      suggestion: "files to download belong into a folder that assets names")
+      "\(file.shownPath) is neither a template nor a file that pages of a theme use: it is left out",
+      suggestion: "put files for download in a folder that assets names")
   }
 }
 
@@ -106,7 +106,7 @@ private func portableScripts(
     } catch {
       log.warning(
         "theme.module",
-        "\(path) does not run in a site that opens from a folder: only modules can have \(error.found), as \(error.path) has",
+        "\(path) cannot run in a portable site: only modules can have \(error.found), as \(error.path) has",
         suggestion:
           "import files of the theme by relative paths, and export declarations: export function count() { … }")
     }

@@ -45,11 +45,12 @@ func warnOfUnusedTemplates(
     if DeclaredNames.folders.contains(where: path.starts(withBytesOf:)) {
       log.warning(
         "theme.unused-template",
-        "\(path) is called like no collection or selection of the site, and no other template names it", at: location,
+        "\(path) has the name of no collection or selection of the site, and no other template uses it", at: location,
         suggestion: nearMiss(to: path, among: DeclaredNames(shownBy: model).templates).map { "did you mean \($0)?" })
     } else if let near = nearMiss(to: path, among: ofTheme) {
       log.warning(
-        "theme.unused-template", "\(path) stands over no template of the theme, and no other names it", at: location,
+        "theme.unused-template", "\(path) does not replace a template of the theme, and no other template uses it",
+        at: location,
         suggestion: "did you mean \(near)?")
     }
   }

@@ -84,7 +84,7 @@ extension Lexer {
   private mutating func addFloat(_ start: Int, _ end: Int) throws(SyntaxError) {
     let text = String(decoding: bytes[start..<end].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
     guard let number = Double(text) else {
-      throw SyntaxError(message: "\"\(text)\" is no number", span: Span(start, end))
+      throw SyntaxError(message: "\"\(text)\" is not a number", span: Span(start, end))
     }
     add(.number(number), start, end)
     position = end
@@ -203,7 +203,7 @@ enum StringEscapes {
   }
 
   private static func append(_ value: UInt32, to result: inout [UInt8]) throws(Invalid) {
-    guard let scalar = Unicode.Scalar(value) else { throw Invalid(message: "escape is no Unicode character") }
+    guard let scalar = Unicode.Scalar(value) else { throw Invalid(message: "escape is not a Unicode character") }
     result.append(contentsOf: String(scalar).utf8)
   }
 }

@@ -87,7 +87,8 @@ extension Parser {
     }
     let candidates = Parser.tags + (endStack.last ?? [])
     return SyntaxError(
-      message: "no tag \"\(word)\"", span: span, suggestion: didYouMean(word, among: candidates), kind: "unknown-tag")
+      message: "there is no tag \"\(word)\"", span: span, suggestion: didYouMean(word, among: candidates),
+      kind: "unknown-tag")
   }
 
   private func missingEnd(_ ends: [String]) -> SyntaxError {

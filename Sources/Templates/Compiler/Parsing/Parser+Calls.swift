@@ -21,13 +21,13 @@ extension Parser {
   private mutating func parseArgument(into arguments: inout CallArguments) throws(SyntaxError) {
     let span = current.span
     if skip(.times) {
-      try ensure(arguments.spread == nil && arguments.namedSpread == nil, "\"*\" stands once, before \"**\"", span)
+      try ensure(arguments.spread == nil && arguments.namedSpread == nil, "\"*\" is allowed once, before \"**\"", span)
       arguments.spread = try parseExpression()
     } else if skip(.power) {
-      try ensure(arguments.namedSpread == nil, "\"**\" stands once", span)
+      try ensure(arguments.namedSpread == nil, "\"**\" is allowed once", span)
       arguments.namedSpread = try parseExpression()
     } else if case .name(let text) = current.kind, next.kind == .symbol(.assign) {
-      try ensure(arguments.namedSpread == nil, "named arguments stand before \"**\"", span)
+      try ensure(arguments.namedSpread == nil, "named arguments must be before \"**\"", span)
       try ensure(
         !arguments.named.contains { $0.name.text.isExactlyASCII(text) }, "argument \"\(text)\" is given twice", span)
       advance()
@@ -35,7 +35,7 @@ extension Parser {
       arguments.named.append((Name(text), try parseExpression()))
     } else {
       let isFirst = arguments.spread == nil && arguments.namedSpread == nil && arguments.named.isEmpty
-      try ensure(isFirst, "arguments without a name stand before those with one", span)
+      try ensure(isFirst, "arguments without a name must be before those with one", span)
       arguments.positional.append(try parseExpression())
     }
   }

@@ -40,7 +40,7 @@ extension Parser {
     let defaultValue = skip(.assign) ? try parseExpression() : nil
     if defaultValue == nil, earlier.last?.defaultValue != nil {
       throw SyntaxError(
-        message: "parameter \"\(text)\" needs a default, since the one before it has one", span: span)
+        message: "parameter \"\(text)\" needs a default, because the one before it has one", span: span)
     }
     return MacroDefinition.Parameter(name: Name(text), span: span, defaultValue: defaultValue)
   }

@@ -57,14 +57,15 @@ extension Parser {
     let name = Name(text)
     if let earlier = blockNames[name] {
       throw SyntaxError(
-        message: "block \"\(text)\" is defined twice", span: span, note: ("the first one", earlier), kind: "block")
+        message: "block \"\(text)\" is defined twice", span: span, note: ("the first one is here", earlier),
+        kind: "block")
     }
     blockNames[name] = span
     let isScoped = skip(word: "scoped")
     let isRequired = skip(word: "required")
     if isSymbol(.minus) {
       throw SyntaxError(
-        message: "a block's name has no hyphens", span: current.span, suggestion: "use an underscore instead",
+        message: "the name of a block cannot have hyphens", span: current.span, suggestion: "use an underscore instead",
         kind: "block")
     }
     let body = try parseTagBody(until: ["endblock"]).body
@@ -77,7 +78,7 @@ extension Parser {
     for statement in body {
       if case .text(let bytes) = statement.node, Whitespace.skip(bytes, from: 0) == bytes.count { continue }
       throw SyntaxError(
-        message: "block \"\(name)\" is required, so it holds nothing but comments and blanks", span: statement.span,
+        message: "block \"\(name)\" is required, so it may hold only comments and blanks", span: statement.span,
         note: ("the block", span), kind: "block")
     }
   }

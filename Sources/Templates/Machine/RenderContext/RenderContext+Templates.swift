@@ -139,8 +139,8 @@ extension RenderContext {
     let quoted = names.map { "\"\($0)\"" }.joined(separator: ", ")
     let message =
       names.count == 1
-      ? "no template \(quoted)"
-      : names.isEmpty ? "no template to choose from" : "none of the templates \(quoted) exists"
+      ? "there is no template \(quoted)"
+      : names.isEmpty ? "there is no template to choose from" : "none of the templates \(quoted) exists"
     let suggestion = names.lazy.compactMap { didYouMean($0, among: self.environment.loader.names) }.first
     return TemplateError("not-found", message, suggestion: suggestion)
   }
@@ -238,7 +238,7 @@ extension RenderContext {
 
   /// Runs an extends tag: from now on blocks are also looked up in the parent.
   func extend(_ value: Value, _ frame: Frame) throws(TemplateError) {
-    guard frame.parent == nil else { throw TemplateError("extends", "the template extends another one already") }
+    guard frame.parent == nil else { throw TemplateError("extends", "the template already extends another one") }
     guard let parent = try theTemplate(value) else { return }
     if let place = frame.variables.chain.firstIndex(where: { $0 === parent }) {
       let between = frame.variables.chain[(place + 1)...].map { "\"\($0.name)\"" }
@@ -247,7 +247,7 @@ extension RenderContext {
         "\"\(parent.name)\" extends itself"
           + (between.isEmpty ? "" : " by way of " + between.joined(separator: ", ")),
         suggestion: environment.loader.original(of: parent.name).map {
-          "to build on what it stands over, extend \"\($0)\""
+          "to build on the template that it replaces, extend \"\($0)\""
         })
     }
     frame.parent = parent

@@ -1,0 +1,6 @@
+import Pages
+
+extension KindPages {
+  /// What series are to pages: the lists of their dates come from the events that refer to them.
+  static let series = KindPages(.series, icon: "calendar")
+}

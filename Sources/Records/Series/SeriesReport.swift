@@ -1,0 +1,40 @@
+import Diagnostics
+import Locales
+
+/// What became of a series, for people who want to see that they were understood.
+public struct SeriesReport: Sendable {
+  /// The key of its row.
+  public let key: String
+  /// What the row says, in the one form that the site's language has for it.
+  public let phrase: String
+  /// The same without what is different on single days, for the pages of the series.
+  public let rule: String
+  /// The days of its dates, in order.
+  public let days: [CivilDate]
+  /// How many dates the exceptions left out.
+  public let leftOut: Int
+  /// How many dates lie before the site's horizon.
+  public let before: Int
+  /// Whether there are dates after the horizon.
+  public let goesOn: Bool
+  /// The row.
+  public let location: SourceLocation?
+
+  /// One line: the phrase, how many dates, the first three and the last.
+  public var line: String {
+    var shown = days.prefix(3).map(\.iso)
+    if days.count > 4 { shown.append("…") }
+    if days.count > 3, let last = days.last { shown.append(last.iso) }
+    var line = "\(key): \(phrase) = \(days.count) \(days.count == 1 ? "date" : "dates")"
+    if !shown.isEmpty { line += ": " + shown.joined(separator: ", ") }
+    if leftOut > 0 { line += "; \(leftOut) left out by exceptions" }
+    if before > 0 { line += "; \(before) before the site's horizon" }
+    if goesOn { line += "; goes on after it" }
+    return line
+  }
+}
+
+extension RecordCollection {
+  /// What is told of each series; nothing where the audience may not see how they repeat.
+  public var seriesReports: [SeriesReport] { schema.index(of: "repeats") == nil ? [] : series }
+}

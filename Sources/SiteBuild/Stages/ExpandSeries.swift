@@ -1,0 +1,57 @@
+import Diagnostics
+import Locales
+import Records
+import Text
+
+/// Makes records of the dates of all rows that repeat. Each collection with such rows gets one of its series, behind all
+/// others.
+func expandSeries(
+  of collections: [RecordCollection], _ tables: [LoadedCollection], _ rules: SeriesRules, log: DiagnosticLog
+) -> (collections: [RecordCollection], tables: [LoadedCollection]) {
+  var (result, declarations) = (collections, tables)
+  for (place, collection) in collections.enumerated() where collection.mayRepeat {
+    var name = collection.name + "_series"
+    while declarations.contains(where: { $0.declaration.schema.name.isExactly(name) }) { name += "_2" }
+    let log = log.telling([collection.name])
+    let expanded = collection.expandingSeries(into: name, rules, log: log)
+    result[place] = expanded.dates
+    result.append(expanded.series)
+    declarations.append(
+      LoadedCollection(
+        declaration: CollectionDeclaration(seriesOf: tables[place].declaration, expanded.series.schema), sources: [],
+        isIncomplete: tables[place].isIncomplete))
+  }
+  return (result, declarations)
+}
+
+extension CollectionDeclaration {
+  /// Each series has a page above those of its dates; lists, calendars and feeds have the dates.
+  fileprivate init(seriesOf dates: CollectionDeclaration, _ schema: CollectionSchema) {
+    self.init(schema: schema)
+    hasPages = dates.hasPages
+    (hasList, hasFeeds) = (false, false)
+    slugField = dates.slugField
+    let list = listPath(dates)
+    let base = list.isExactly("/") ? "/\(dates.schema.name)/" : list
+    if let place = dates.permalink?.location ?? schema.declaration { permalink = (base + "{slug}/", place) }
+    icon = dates.icon
+  }
+}
+
+extension SeriesRules {
+  /// The rules of a site.
+  init(_ file: SiteFile, _ closedDays: [ClosedDays]) {
+    let settings = file.settings
+    let today = settings.zone.civil(at: settings.now).date
+    let back = file.node["series"]?["months_back"]?.integer ?? SeriesRules.usualMonths
+    let ahead = file.node["series"]?["months_ahead"]?.integer ?? SeriesRules.usualMonths
+    let first = today.adding(months: -min(max(back, 0), SeriesRules.mostMonths))
+    let last = today.adding(months: min(max(ahead, 0), SeriesRules.mostMonths))
+    self.init(
+      zone: settings.zone, language: settings.language.language, closedDays: closedDays.map { ($0.name, $0.days) },
+      horizon: first...last)
+  }
+
+  private static let usualMonths = 18
+  private static let mostMonths = 120
+}
