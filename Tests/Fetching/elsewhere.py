@@ -65,6 +65,7 @@ def answer(function):
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # hosts do not hold an answer back until its headers are acknowledged
 
     def log_message(self, *words):
         pass
