@@ -123,7 +123,7 @@ make_deb
 make_tarball
 make_containerfile
 (cd "$project" && swift package show-dependencies --format json) |
-  python3 "$here/sbom.py" "$version" "$commit" "$depends" >"$output/gablota-$version.cdx.json"
+  python3 "$here/sbom.py" "$version" "$commit" "$depends, tzdata" >"$output/gablota-$version.cdx.json"
 python3 "$here/changelog.py" notes "$version" <"$project/CHANGELOG.md" >"$output/NOTES.md"
 (cd "$output" && sha256sum -- Containerfile gablota* >SHA256SUMS)
 ls -l "$output"
