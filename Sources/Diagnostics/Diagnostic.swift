@@ -55,6 +55,8 @@ public struct Diagnostic: Sendable {
   public var notes: [Note]
   /// What to do about it, one sentence.
   public var suggestion: String?
+  /// What settles all mistakes of its kind in a column at once, said where they are told as one.
+  public var settledBy: String?
   /// Of which collections the words may tell anything that need not stand at the place: names of columns, values, keys,
   /// numbers of records. Where the sources of one are for staff, nothing is quoted where others read.
   public var tells: [String] = []

@@ -39,7 +39,7 @@ public func build(
     }
     if let offline = prepared.offline { try offline.write(writer.contents(), to: writer) }
     clock.start(.write)
-    let facts = BuildSummary(prepared, rendered)
+    let facts = BuildSummary(prepared, rendered, writer.contents())
     let written = try writer.commit(
       origin: recorder.origin(prepared, facts, log: log), outlives: { isSearchPart($0, for: options.site.audience) })
     return BuildReport(

@@ -49,7 +49,7 @@ public struct BuildReport: Sendable {
 }
 
 extension BuildSummary {
-  init(_ prepared: PreparedSite, _ rendered: RenderReport) {
+  init(_ prepared: PreparedSite, _ rendered: RenderReport, _ written: [WrittenFile]) {
     let shown = prepared.store.collections.map(\.name)
     records = prepared.store.ledgers.map { ledger in
       let isShown = shown.contains { $0.isExactly(ledger.collection) }
@@ -57,6 +57,7 @@ extension BuildSummary {
       return Line(text: text, forOthers: isShown ? text : "\(ledger.collection): for staff")
     }
     pages = rendered.pages
+    weight = SiteWeight(prepared, written).lines
     let unnamed = prepared.unnamedFiles
     (unnamedCount, unnamedFiles) = (unnamed.count, Array(unnamed.prefix(Self.namedExamples)))
     safeCount = rendered.safeCount

@@ -14,6 +14,8 @@ public struct BuildSummary: Sendable, Equatable {
   let records: [Line]
   /// How many pages there are.
   public let pages: Int
+  /// What the site weighs, a few lines.
+  let weight: [String]
   /// How many files of the copied folders no page names, so that a site with anything for staff is without them.
   public let unnamedCount: Int
   /// The first of them.
@@ -37,6 +39,7 @@ public struct BuildSummary: Sendable, Equatable {
     var lines = records.map { isForOthers ? $0.forOthers : $0.text }
     lines.append(
       "\(pages) pages; files: \(files.written) written, \(files.unchanged) unchanged, \(files.removed) removed")
+    lines += weight
     if unnamedCount > 0 { lines.append(isForOthers ? "files that no public page names were left out" : unnamed) }
     if safeCount > 0 {
       lines.append("|safe let \(safeCount) \(safeCount == 1 ? "value" : "values") through as markup without a check")
@@ -66,6 +69,7 @@ extension BuildSummary {
       $0.add($1.forOthers)
     }
     packer.add(pages)
+    packer.add(list: weight) { $0.add($1) }
     packer.add(unnamedCount)
     packer.add(list: unnamedFiles) { $0.add($1) }
     packer.add(safeCount)
@@ -77,6 +81,7 @@ extension BuildSummary {
       Line(text: try unpacker.text(), forOthers: try unpacker.text())
     }
     pages = try unpacker.integer()
+    weight = try unpacker.list { unpacker throws(ByteUnpacker.Damage) in try unpacker.text() }
     unnamedCount = try unpacker.integer()
     unnamedFiles = try unpacker.list { unpacker throws(ByteUnpacker.Damage) in try unpacker.text() }
     safeCount = try unpacker.integer()

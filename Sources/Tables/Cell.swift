@@ -39,6 +39,11 @@ public struct Cell: Sendable {
     }
   }
 
+  /// The name of its column in a CSV table or a sheet; `nil` for JSON.
+  public var columnName: String? {
+    if case .csv(let csv, _, let column) = origin { csv.columns[column].name } else { nil }
+  }
+
   /// The JSON value behind the cell; `nil` for CSV, and where there are several.
   public var json: JSONValue? {
     if case .json(let value) = origin { value } else { nil }

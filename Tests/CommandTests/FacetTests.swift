@@ -32,6 +32,40 @@ import Testing
     #expect(!page.contains("index-count\">0<"))
   }
 
+  @Test func valuesOfFewRecordsStandWithTheirRecordsOnThePageOfAllValues() throws {
+    let table = "id,title,authors\n1,Emma,Jane Austen\n2,Faust,Goethe\n3,Persuasion,Jane Austen\n4,Utopia,Thomas More\n"
+    let site = try TestSite.built(
+      "collections:\n  books: {kind: book, source: b.csv, key: id, facets: {authors: {pages: from 2}}}\n",
+      ["b.csv": table])
+    #expect(site.hasFile("/authors/jane-austen/index.html") && !site.hasFile("/authors/goethe/index.html"))
+    let index = try site.page("/authors/")
+    #expect(index.count(of: "data-testid=\"index-link\"") == 1 && index.count(of: "data-testid=\"index-record\"") == 2)
+    #expect(index.contains("id=\"value-goethe\""))
+    #expect(try site.page("/books/2/").contains("href=\"/authors/#value-goethe\""))
+    #expect(try site.page("/books/1/").contains("href=\"/authors/jane-austen/\""))
+  }
+
+  @Test func valuesOfFewRecordsOfManyStandOnThePagesOfTheirLetters() throws {
+    let rows = (1...450).map { "\($0),Title \($0),\($0 % 2 == 0 ? "A" : "B")lan \($0)\n" }
+    let site = try TestSite.built(
+      "collections:\n  books: {kind: book, source: b.csv, key: id, facets: {authors: {pages: from 2}}}\n",
+      ["b.csv": "id,title,authors\n" + rows.joined()])
+    #expect(try site.page("/books/7/").contains("href=\"/authors/a-z/b/#value-blan-7\""))
+    #expect(try site.page("/authors/a-z/b/").contains("id=\"value-blan-7\""))
+    let check = try TestSupport.run(Gablota.path, ["check", "site", "--now", "2026-09-17T12:00"], in: site.folder.path)
+    #expect(check.code == 0, "\(check.errorText)")
+  }
+
+  @Test(arguments: [("from three", "book"), ("3", "book"), ("from 3", "event")])
+  func pagesOfAFacetAreStatedAsANumberOfRecordsAndNotInTime(_ words: String, _ kind: String) throws {
+    let result = try TestSite([
+      "site.yaml": TestSite.head
+        + "collections:\n  things: {kind: \(kind), source: b.csv, key: id, facets: {type: {pages: \(words)}}, fields: {type: {}}}\n",
+      "b.csv": "id,title,name,authors,start,type\n1,One,One,Ann,2026-10-01,a\n",
+    ]).build()
+    #expect(result.code == 1 && result.errorText.contains("error[site.facet-pages]"), "\(result.errorText)")
+  }
+
   @Test func aFieldMarkedAsAFacetIsOneBesidesThoseThatComeByThemselves() throws {
     let site = try TestSite.built(
       "collections:\n  books: {kind: book, source: b.csv, key: id, fields: {room: {facet: true}}}\n",

@@ -57,6 +57,30 @@ private func diagnostic(_ span: Range<Int>, _ message: String = "found a, expect
     #expect(told.map(\.notes.count) == [1, 1])
   }
 
+  @Test func theWrongCellsOfAColumnAreToldAsOneBehindTheFewThatDiffer() {
+    let values = (0..<12).map { "x\($0 % 4 == 0 ? 0 : $0)" }
+    let lines = SourceFile(path: "a.csv", text: values.joined(separator: "\n") + "\nyes\n")
+    var start = 0
+    var mistakes: [Diagnostic] = values.enumerated().map { row, value in
+      defer { start += value.utf8.count + 1 }
+      let place = SourceLocation(lines, start..<(start + value.utf8.count), cell: "row \(row + 1), column \"n\"")
+      var mistake = Diagnostic(.error, "a.b", "found \(value)", at: place, suggestion: "mend \(value)")
+      mistake.settledBy = "write n"
+      return mistake
+    }
+    mistakes.append(
+      Diagnostic(.error, "a.c", "no", at: SourceLocation(lines, start..<(start + 3), cell: "row 13, column \"n\"")))
+    let told = mistakes.withoutRepeats
+    #expect(told.map(\.message) == ["no", "found x0"])
+    #expect(
+      told[1].notes.map(\.message) == [
+        "12 cells of this column have such a mistake: \"x0\" 3 times, \"x1\", \"x2\" and 7 other values",
+        "the others are at 2:1, 3:1, 4:1, 5:1, 6:1, 7:1, 8:1, 9:1 and 3 more",
+      ])
+    #expect(told[1].suggestion == "write n")
+    #expect(mistakes.prefix(10).map { $0 }.withoutRepeats.count == 10)
+  }
+
   @Test func countsColumnsInScalarsAndPlacesCaretsInTerminalColumns() {
     let start = 9 + 11 + 2
     let text = TextReport().text(of: diagnostic((start + 9)..<(start + 15)))

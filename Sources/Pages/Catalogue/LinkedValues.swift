@@ -15,6 +15,8 @@ final class LinkedValues: Sendable {
   private let tree: CategoryTree?
   /// The site path of the folder of its values' pages, with a slash at its end; `nil`: they have none.
   private let folder: String?
+  /// Where the values stand if some have no pages.
+  private let pages: FacetPages?
 
   /// - Parameter list: the path of the list of all books.
   init(_ linked: Catalogue.LinkedField, of collection: Int, list: String?, in model: SiteModel) {
@@ -24,6 +26,10 @@ final class LinkedValues: Sendable {
     view = model.tables[collection].fields[linked.place]
     tree = model.store.collections[collection].tree(of: linked.name)
     folder = list.flatMap { list in linked.folder.map { list + $0 } }
+    pages = list.flatMap { list in
+      guard linked.folder != nil, let facet = linked.ways?.facet, facet.pagesFrom > 1 else { return nil }
+      return FacetPages(facet, of: collection, path: list, in: model)
+    }
   }
 
   /// What templates get of a book's value: a list of links.
@@ -49,7 +55,7 @@ final class LinkedValues: Sendable {
   }
 
   /// The page of all books with a value.
-  func path(of value: FacetValue) -> String? { folder.map { "\($0)\(value.slug)/" } }
+  func path(of value: FacetValue) -> String? { pages?.path(of: value) ?? folder.map { "\($0)\(value.slug)/" } }
 
   /// How many books have a value.
   func count(of value: FieldValue) -> Int { linked.ways?[value]?.count ?? 0 }

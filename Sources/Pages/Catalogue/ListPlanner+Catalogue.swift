@@ -15,7 +15,7 @@ extension ListPlanner {
     let plan = CatalogueChoices(planner: self, catalogue: catalogue, shelves: shelves, total: books.count)
     let whole = list(.all, books, plan, path: path, title: pages.title, chosen: nil)
     let ofFacets = catalogue.facets.flatMap { facet in
-      facet.values.indices.map { index in
+      facet.values.indices.filter { facet.hasPage(facet.values[$0]) }.map { index in
         let value = facet.values[index]
         return list(
           .facet(field: facet.path, label: label(value, of: facet)), value.records, plan,

@@ -50,7 +50,7 @@ public struct KindPages: Sendable {
   /// The template of a record's page.
   var pageTemplate: String { kind.name + ".html" }
   /// Whether its records take place at a time.
-  var isTimed: Bool { timed != nil }
+  public var isTimed: Bool { timed != nil }
 }
 
 /// What takes place at a time: its lists are parted into what is to come and what has been, and are calendars too.

@@ -11,8 +11,14 @@ extension Facet {
   /// How many values stand beside a list that is not of books.
   static let mostShown = 60
 
-  /// Whether a list that is not of books leads to a page of all values, since they are too many to stand beside it.
-  var hasIndex: Bool { values.count > Self.mostShown }
+  /// Whether a list that is not of books leads to a page of all values, since they are too many to stand beside it, or some
+  /// stand there alone.
+  var hasIndex: Bool { values.count > Self.mostShown || pagesFrom > 1 }
+
+  /// Whether a value has a page of its own. A main category has one for its subcategories.
+  func hasPage(_ value: FacetValue) -> Bool {
+    value.count >= pagesFrom || isTree && value.parent == nil
+  }
 }
 
 /// The choices beside the lists of a collection: what is the same on thousands of lists is worked out once.
@@ -87,8 +93,9 @@ struct FacetChoices {
   }
 
   /// One value, as every list shows it.
-  func choice(_ value: FacetValue, of facet: Facet, names: NameOrder?) -> Value {
-    planner.choice(facet, value, isCurrent: false, in: counted, period: period, names: names)
+  func choice(_ value: FacetValue, of facet: Facet, names: NameOrder?, isOnIndex: Bool) -> Value {
+    planner.choice(
+      facet, value, isCurrent: false, in: counted, period: period, names: names, isOnIndex: isOnIndex)
   }
 
   /// The places of the values with the most of the counted records, first the one with the most.
@@ -120,7 +127,7 @@ struct FacetChoices {
       .boolean(false), .none)
     return .object(
       ListPlanner.facetShape, .string(facet.path), title, all, .array(values),
-      facet.values.count > mostValues ? more : .none)
+      facet.values.count > mostValues || facet.pagesFrom > 1 ? more : .none)
   }
 }
 

@@ -9,6 +9,7 @@ struct ListPlanner {
   let planner: PagePlanner
   let place: Int
   let path: String
+  private let facetPages = KnownFacetPages()
 
   init(_ planner: PagePlanner, place: Int, path: String) {
     self.planner = planner
@@ -56,7 +57,7 @@ struct ListPlanner {
   private func listsWithoutTime(_ records: [RecordID], _ choices: FacetChoices) -> [ListPlan] {
     let whole = list(.all, records, path: path, title: pages.title, choices, chosen: nil)
     let parts = choices.facets.flatMap { facet in
-      facet.values.indices.map { index in
+      facet.values.indices.filter { facet.hasPage(facet.values[$0]) }.map { index in
         let value = facet.values[index]
         return list(
           .facet(field: facet.path, label: label(value, of: facet)), value.records, path: facetPath(facet, value),
@@ -146,7 +147,7 @@ struct ListPlanner {
 
   func choice(
     _ facet: Facet, _ value: FacetValue, isCurrent: Bool, in shown: Set<RecordID>? = nil,
-    period: ListPlan.Period? = nil, names: NameOrder? = nil
+    period: ListPlan.Period? = nil, names: NameOrder? = nil, isOnIndex: Bool = false
   ) -> Value {
     let records = shown.map { shown in value.records.filter(shown.contains) } ?? value.records
     // A value with nothing past has no page of the past; its page of what is to come says so.
@@ -155,7 +156,9 @@ struct ListPlanner {
       Self.choiceShape, .string(label(value, of: facet)), .string(label(value, of: facet)), .string(value.slug),
       .string(facetPath(facet, value) + (isPast ? "past/" : "")), .integer(records.count), .boolean(isCurrent),
       period == .upcoming ? ends(records) : .none, value.parent.map { .integer($0) } ?? .none,
-      names.flatMap { nameParts(label(value, of: facet), $0) } ?? .none)
+      names.flatMap { nameParts(label(value, of: facet), $0) } ?? .none,
+      isOnIndex && !facet.hasPage(value) ? .array(value.records.map(model.value)) : .none,
+      .string(sectionAnchor(value)))
   }
 
   /// Whether all events of a value have ended: who comes from a page of all values sees them, not that nothing is to come.
@@ -197,27 +200,25 @@ struct ListPlanner {
   static let wayShape = ObjectShape("way", ["id", "label", "url", "count", "current"])
   static let facetShape = ObjectShape("facet", ["field", "title", "all", "values", "more"])
   static let choiceShape = ObjectShape(
-    "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent", "name"])
+    "choice", ["value", "label", "slug", "url", "count", "current", "ends", "parent", "name", "records", "id"])
 
   /// The page of all values of a facet.
-  func indexPath(_ facet: Facet) -> String { path + facetFolder(facet.path) + "/" }
+  func indexPath(_ facet: Facet) -> String { path + folder(ofFacet: facet.path, model.site.language) + "/" }
 
-  func facetPath(_ facet: Facet, _ value: FacetValue) -> String { indexPath(facet) + value.slug + "/" }
+  func facetPath(_ facet: Facet, _ value: FacetValue) -> String {
+    facet.hasPage(value) ? indexPath(facet) + value.slug + "/" : pages(of: facet).path(of: value)
+  }
 
-  /// A field's part of the paths of its values.
-  func facetFolder(_ field: String) -> String { folder(ofFacet: field, model.site.language) }
+  func pages(of facet: Facet) -> FacetPages {
+    facetPages.of(facet) { FacetPages(facet, of: place, path: path, in: model) }
+  }
 
   func fieldTitle(_ field: String) -> String {
     collection.schema.field(field).map(model.site.texts.label) ?? model.site.texts.text("field.\(field)") ?? field
   }
 
   func label(_ value: FacetValue, of facet: Facet) -> String {
-    guard let field = collection.schema.field(facet.path) else {
-      if case .boolean(let flag) = value.value { return text(flag ? "facet.yes" : "facet.no") }
-      return value.label
-    }
-    return model.site.texts.choiceLabel(of: value.value, field, of: model.kindPages(place))
-      ?? value.label
+    model.label(of: value, facet, in: place)
   }
 
   func facetTitle(_ value: FacetValue, of facet: Facet) -> String {
@@ -251,6 +252,18 @@ struct ListPlanner {
   }
 
   func ends(_ records: [RecordID]) -> Value { model.endsValue(of: records) }
+}
+
+/// Where the values of a planner's facets stand, worked out once for each.
+private final class KnownFacetPages {
+  private var known: [ExactString: FacetPages] = [:]
+
+  func of(_ facet: Facet, _ make: () -> FacetPages) -> FacetPages {
+    if let pages = known[ExactString(facet.path)] { return pages }
+    let pages = make()
+    known[ExactString(facet.path)] = pages
+    return pages
+  }
 }
 
 extension ListPlanner {

@@ -3,6 +3,7 @@ import Feeds
 import Locales
 import Records
 import Templates
+import Text
 
 /// Every page of the site, known before any is rendered.
 public struct PagePlan: Sendable {
@@ -14,6 +15,26 @@ public struct PagePlan: Sendable {
   public internal(set) var files: [MadeFile] = []
   /// The next moment at which a calendar or feed would change by time alone; `nil`: never.
   public internal(set) var nextChange: Instant?
+
+  /// How many values of each facet have a page for fewer records than a number, and could do without it.
+  public func facetsOfFewRecords(_ few: Int) -> [(collection: Int, facet: String, pages: Int)] {
+    var counts: [FacetName: Int] = [:]
+    for list in lists where list.period == nil && list.records.count < few {
+      if case .facet(let field, _) = list.role {
+        counts[FacetName(collection: list.collection, facet: ExactString(field)), default: 0] += 1
+      }
+    }
+    return counts.sorted { $0.key < $1.key }.map { ($0.key.collection, $0.key.facet.string, $0.value) }
+  }
+}
+
+private struct FacetName: Hashable, Comparable {
+  let collection: Int
+  let facet: ExactString
+
+  static func < (left: FacetName, right: FacetName) -> Bool {
+    (left.collection, left.facet) < (right.collection, right.facet)
+  }
 }
 
 /// One page before it is rendered.

@@ -112,7 +112,7 @@ extension PageVariable {
     },
     PageVariable(
       Names.groups, ListPlanner.groupShape,
-      "`values` are choices, whose `name` is a person's name in three parts, the family name in the middle, or none"
+      "`values` are choices, whose `name` is a person's name in three parts, the family name in the middle, or none; one without a page of its own has `records`, and its `id` is that of its section"
     ) { _, _ in .list(.object(PartType.valueGroup)) },
     PageVariable(Names.total, "how many values there are"),
   ]

@@ -18,6 +18,8 @@ extension SiteModel {
     }
     types[PartType.of(FieldView.shape)] = ObjectType(
       "field", FieldView.shape.members(["value": .unknown]))
+    types[PartType.choice] = ObjectType(
+      "choice", ListPlanner.choiceShape.members(["records": .list(.unknown)]))
     types[PartType.facet] = ObjectType(
       "facet",
       ListPlanner.facetShape.members(["values": .list(.object(PartType.choice)), "all": choice, "more": choice]))

@@ -24,6 +24,8 @@ final class RowDecoder: Sendable {
   private let isSingle: [Bool]
   /// Which fields' mistakes are warnings.
   private let isLenient: [Bool]
+  /// The others that need no value in a record, by the columns that they are read from.
+  private let optionalFields: [ExactString: String]
   /// The place of an end that may lack its day.
   private let endField: Int?
   private let startField: Int?
@@ -42,6 +44,10 @@ final class RowDecoder: Sendable {
     isSingle = table.fields.map { $0.count == 1 }
     // What every record must have is never left out.
     isLenient = schema.fields.map { $0.isLenient && !schema.isRequired($0) }
+    optionalFields = Dictionary(
+      zip(schema.fields, single).compactMap { field, column in
+        column.flatMap { field.isLenient || schema.isRequired(field) ? nil : (ExactString($0.text), field.name) }
+      }, uniquingKeysWith: { first, _ in first })
     startField = schema.index(of: "start")
     endField = schema.index(of: "end").flatMap { end in
       decoders[end].type == .datetime && table.fields[end].count == 2 ? end : nil
@@ -85,7 +91,9 @@ final class RowDecoder: Sendable {
     chunk.keys.append(key)
     chunk.origins.append(Origins.Origin(table: Int32(clamping: tableIndex), row: Int32(clamping: index)))
     let report: (Cell?) -> Report = {
-      Report(log: self.log, cell: $0, fallback: $0 == nil ? row.location : nil, tally: self.tally)
+      Report(
+        log: self.log, cell: $0, fallback: $0 == nil ? row.location : nil, tally: self.tally,
+        optionalFields: self.optionalFields)
     }
     let first = chunk.values.count
     for (field, decoder) in decoders.enumerated() {

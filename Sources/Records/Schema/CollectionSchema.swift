@@ -24,6 +24,8 @@ public struct CollectionSchema: Sendable {
   public var sort: [SortKey] = []
   /// The fields with facet pages; `nil`: those of the kind that it has.
   public var facets: [String]?
+  /// How many records a value of a facet must have for a page of its own, by the facet; 1 for the others.
+  public var facetPages: [ExactString: Int] = [:]
   /// Where the site file says so, for messages.
   public var declaration: SourceLocation?
 

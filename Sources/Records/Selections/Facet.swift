@@ -6,6 +6,15 @@ public struct Facet: Sendable {
   public let values: [FacetValue]
   /// How many records of the list have no value.
   public let missing: Int
+  /// How many records a value must have for a page of its own.
+  public var pagesFrom = 1
+  /// Whether values have main ones.
+  public let isTree: Bool
+
+  public init(path: String, values: [FacetValue], missing: Int, pagesFrom: Int = 1) {
+    (self.path, self.values, self.missing, self.pagesFrom) = (path, values, missing, pagesFrom)
+    isTree = values.contains { $0.parent != nil }
+  }
 }
 
 /// One value of a facet.

@@ -19,7 +19,8 @@ extension RecordStore {
     let labels = ValueLabels(self, context, compiled, grain)
     var counter = FacetCounter(labels: labels, ordering: Ordering(self, context))
     for id in records { counter.add(id) }
-    return Facet(path: path, values: counter.values(order), missing: counter.missing)
+    let pagesFrom = collections[collection].schema.facetPages[ExactString(path)] ?? 1
+    return Facet(path: path, values: counter.values(order), missing: counter.missing, pagesFrom: pagesFrom)
   }
 }
 

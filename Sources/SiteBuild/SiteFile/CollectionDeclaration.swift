@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Kinds
+import Pages
 import Records
 import Tables
 import Text
@@ -110,7 +111,7 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
   schema.missingValues = node["missingValues"]?.texts
   schema.audience = readAudience(node["audience"])
   schema.sort = (node["sort"]?.texts ?? []).map(SortKey.init(word:))
-  schema.facets = node["facets"]?.texts
+  readFacets(node["facets"], into: &schema, log)
   schema.filter = node["where"].flatMap { readCondition($0, log: log) }
   if let key = (node["key"] ?? node["primaryKey"])?.texts, !key.isEmpty {
     schema.key = readKey(key)
@@ -139,6 +140,30 @@ private func readCollection(_ entry: ConfigNode.Entry, log: DiagnosticLog) -> Co
 private func readKind(_ node: ConfigNode?) -> Kind {
   guard let word = node?.text else { return knownKinds.general }
   return knownKinds.kind(word) ?? knownKinds.nearest(to: word) ?? knownKinds.general
+}
+
+/// The names of the facets, or the facets with what is said of each.
+private func readFacets(_ node: ConfigNode?, into schema: inout CollectionSchema, _ log: DiagnosticLog) {
+  guard let node else { return }
+  guard case .mapping(let entries) = node.content else { return schema.facets = node.texts }
+  schema.facets = entries.map(\.key)
+  for entry in entries {
+    guard let pages = entry.node["pages"], let words = pages.text else { continue }
+    let parts = words.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 2, parts[0].isExactly("from"), let least = Int(parts[1]), least >= 1 else {
+      log.error(
+        "site.facet-pages", "found \(pages.described), expected how many records a value needs for a page of its own",
+        at: pages.location, suggestion: "write  pages: from 3")
+      continue
+    }
+    if kindPages.pages(of: schema.kind).isTimed {
+      log.error(
+        "site.facet-pages", "the values of \(entry.key) are lists in time, so each needs a page of its own",
+        at: pages.location, suggestion: "delete it")
+      continue
+    }
+    schema.facetPages[ExactString(entry.key)] = least
+  }
 }
 
 /// Fields marked `facet: true` are facets besides those listed, or those that the kind has by itself.

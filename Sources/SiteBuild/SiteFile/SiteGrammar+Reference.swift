@@ -6,7 +6,7 @@ import Text
 func siteReference() -> String {
   let groups = [
     SiteGrammar.site, SiteGrammar.series, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection,
-    SiteGrammar.search,
+    SiteGrammar.facet, SiteGrammar.search,
     SiteGrammar.source, SiteGrammar.records, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field,
     SiteGrammar.join, SiteGrammar.computed,
     SiteGrammar.tree,

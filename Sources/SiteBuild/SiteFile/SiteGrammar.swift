@@ -180,7 +180,7 @@ enum SiteGrammar {
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions that a record must meet to be on the site"),
       Key(
-        "facets", .list(.text),
+        "facets", .either([.list(.text), .named(.group(facet))]),
         "fields whose values become filters with pages of their own (default: those of the kind, such as type for events)"
       ),
       Key(
@@ -198,6 +198,15 @@ enum SiteGrammar {
         "search", .either([.boolean, .group(search)]),
         "whether there is a search page, and how it works (default: for books and products)"),
       Key("icon", .text, "the name of the icon of its tab"),
+    ])
+
+  static let facet = Group(
+    "a facet",
+    [
+      Key(
+        "pages", .text,
+        "`from 3`: values with fewer than 3 records have no page of their own, and stand with their records on the page of all values; not for events"
+      )
     ])
 
   static let search = Group(

@@ -82,6 +82,8 @@ struct Report {
   var tally: DamageTally?
   /// The field whose mistakes are warnings.
   var lenientField: String?
+  /// The fields whose mistakes the site may make warnings, by the columns that they are read from.
+  var optionalFields: [ExactString: String] = [:]
 
   /// The same for a field whose mistakes are warnings.
   func lenient(_ field: String) -> Report {
@@ -94,6 +96,11 @@ struct Report {
     let problem = lenientField.map(problem.asLoss) ?? problem
     let location = cell?.location ?? fallback
     if tally?.takes(problem, at: location) ?? false { return }
-    log.report(problem.diagnostic(at: location))
+    var diagnostic = problem.diagnostic(at: location)
+    if problem.severity == .error, let field = cell?.columnName.flatMap({ optionalFields[ExactString($0)] }) {
+      diagnostic.settledBy =
+        "to keep the records without these values, write  \(field): {on_error: warn}  among the fields"
+    }
+    log.report(diagnostic)
   }
 }
