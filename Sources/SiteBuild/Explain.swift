@@ -20,15 +20,38 @@ public func explain(
     found.store.collections.indices.flatMap { explanations(of: key, in: $0, found) }
     + (isForOthers ? open : found.store.ledgers).flatMap { explanations(of: key, in: $0) }
   if texts.isEmpty {
-    let keys =
-      found.store.collections.flatMap { collection in collection.keys.map(\.text) }
-      + open.flatMap { $0.leftOut.map(\.key) }
+    let near = nearKeys(to: key, found.store, leftOut: open.flatMap { $0.leftOut.map(\.key) })
     log.telling(found.store.collections.map(\.name)).error(
       "explain.not-found", "no record has the key \"\(key)\"",
-      suggestion: nearMiss(to: key, among: keys).map { "did you mean \"\($0)\"?" })
+      suggestion: near.isEmpty ? nil : "did you mean \(enumerated(near.map { "\"\($0)\"" }))?")
     return nil
   }
   return texts.joined(separator: "\n")
+}
+
+/// Up to five keys that may be meant: those spelt nearly so, those that begin so, those of records whose titles have the
+/// text in them. Where the collection was named, its keys alone.
+private func nearKeys(to asked: String, _ store: RecordStore, leftOut: [String]) -> [String] {
+  var (text, places, others) = (asked, Array(store.collections.indices), leftOut)
+  for (place, collection) in store.collections.enumerated() where asked.starts(withBytesOf: collection.name + "/") {
+    text = String(decoding: asked.utf8.dropFirst(collection.name.utf8.count + 1), as: UTF8.self)
+    (places, others) = ([place], [])
+  }
+  let keys = places.flatMap { store.collections[$0].keys.map(\.text) } + others
+  let wanted = text.lowercased()
+  var found = Array(nearMisses(to: text, among: keys).prefix(5))
+  guard !wanted.isEmpty else { return found }
+  func add(_ key: String) {
+    if found.count < 5, !found.contains(where: key.isExactly) { found.append(key) }
+  }
+  for key in keys where key.lowercased().starts(withBytesOf: wanted) { add(key) }
+  for place in places where found.count < 5 {
+    for (row, key) in store.collections[place].keys.enumerated() {
+      let record = Record(store: store, id: RecordID(collection: place, row: row))
+      if Array(record.title.lowercased().utf8).contains(Array(wanted.utf8)) { add(key.text) }
+    }
+  }
+  return found
 }
 
 private func explanations(of key: String, in place: Int, _ site: PreparedSite) -> [String] {
@@ -56,12 +79,47 @@ private func explanation(of record: Record, _ site: PreparedSite) -> String {
   }
   if let series = record.occurrence { lines.append("  of    the series \"\(series.seriesKey)\"") }
   lines.append("  page  " + (model.path(record.id) ?? "none"))
-  lines += site.plan.pages.appearances(of: record.id).map { "  in    \($0)" }
-  if let moment = model.civilEnd(of: record.id) {
-    lines.append(
-      "  ends  \(moment.date.iso) \(moment.time.iso), \(model.hasEnded(record.id) ? "in the past" : "in the future")")
+  let lists = site.plan.pages.appearances(of: record.id)
+  lines += lists.prefix(mostLines).map { "  in    \($0)" }
+  if lists.count > mostLines { lines.append("  in    \(lists.count - mostLines) more pages") }
+  if let span = model.span(of: record.id) {
+    lines.append("  when  \(written(span)), \(model.hasEnded(record.id) ? "in the past" : "in the future")")
   }
+  lines += references(of: record)
   return lines.map { $0.printable + "\n" }.joined()
+}
+
+/// How many lists a record is explained with, so that all of it fits a screen.
+private let mostLines = 12
+
+/// When an event takes place, as the data says it: an hour that nobody stated is not shown.
+private func written(_ span: EventSpan) -> String {
+  let start = span.start.shown
+  if let end = span.end, !(span.isAllDay && end.date == span.start.date) {
+    return "\(start) to \(end.shown)" + (span.isAllDay ? ", all day" : "")
+  }
+  return start + (span.isAllDay ? ", all day" : ", without an end: until its day is over")
+}
+
+/// The records that a record refers to, and how many refer to it.
+private func references(of record: Record) -> [String] {
+  var lines: [String] = []
+  for (place, field) in record.collection.schema.fields.enumerated() where field.type == .reference {
+    let ids = record.value(at: place).recordIDs
+    guard !ids.isEmpty else { continue }
+    let named = ids.map { id in
+      let other = Record(store: record.store, id: id)
+      return "\(other.collection.name) \"\(other.key.text)\" (\(other.title))"
+    }
+    lines.append("  to    \(field.name): " + enumerated(named, limit: 4, last: "and"))
+  }
+  for name in record.collection.inverseNames {
+    let ids = record.related(name) ?? []
+    guard !ids.isEmpty else { continue }
+    let keys = ids.map { Record(store: record.store, id: $0).key.text }
+    lines.append("  by    \(name): \(ids.count), " + enumerated(keys, limit: 6, last: "and"))
+  }
+  return lines
 }
 
 private func explanation(of entry: LedgerEntry) -> String {
@@ -84,4 +142,9 @@ private func place(_ location: SourceLocation) -> String {
   guard let span = location.span else { return location.file.path }
   let cell = location.cell.isEmpty ? "" : " (\(location.cell))"
   return (location.file.pathAndPlace(of: span.lowerBound) + cell).printable
+}
+
+extension CivilMoment {
+  /// The day, with the time where there is one.
+  fileprivate var shown: String { time.map { "\(date.iso) \($0.iso)" } ?? date.iso }
 }

@@ -112,12 +112,20 @@ public struct Table: Sendable {
     return table
   }
 
-  /// Where a JSON file read as a single row has lists of objects inside, as dotted paths: what `records:` was probably
+  /// Where a JSON file read as a single row has lists of objects inside, the longest first: what `records:` was probably
   /// meant to say. Empty for other tables.
-  public var nestedRecords: [String] {
+  public var nestedRecords: [NestedRecords] {
     switch storage {
     case .csv: []
     case .json(let json): json.nestedRecords
     }
   }
+}
+
+/// A list of objects inside a JSON file.
+public struct NestedRecords: Sendable {
+  /// Its dotted path.
+  public let path: String
+  /// How many elements it has.
+  public let count: Int
 }

@@ -80,6 +80,37 @@ import Testing
     #expect(result.code == 1)
     #expect(result.output.isEmpty)
     #expect(result.errorText.contains("error[explain.not-found]: no record has the key \"libraries/11\""))
+    #expect(result.errorText.contains("did you mean \"1\""), "\(result.errorText)")
+  }
+
+  @Test func findsAKeyByWordsOfTheTitle() throws {
+    let result = try explain("poem")
+    #expect(result.errorText.contains("did you mean \"1\" or \"7\"?"), "\(result.errorText)")
+  }
+
+  @Test func keysForStaffAreNotSuggested() throws {
+    #expect(!(try explain("n2")).errorText.contains("n1"))
+  }
+
+  @Test func tellsWhenAsTheDataSaysItAndWhatRefers() throws {
+    let site = try TestSite([
+      "site.yaml": TestSite.head + """
+        collections:
+          events: {kind: event, source: e.csv, key: id, fields: {venue: {references: venues}}}
+          venues: {kind: library, source: v.csv, key: id}
+
+        """,
+      "e.csv": "id,name,start,end,venue\n1,Fair,2026-12-01,2026-12-02,a\n2,Tea,2026-12-01 18:00,2026-12-01 20:00,a\n",
+      "v.csv": "id,name\na,Hall\n",
+    ])
+    let told = { (key: String) in
+      try Gablota.run("explain", "site", key, "--now", "2026-09-17T12:00", in: site.folder.path).text
+    }
+    let fair = try told("1")
+    #expect(fair.contains("  when  2026-12-01 to 2026-12-02, all day, in the future\n"), "\(fair)")
+    #expect(fair.contains("  to    venue: venues \"a\" (Hall)\n"), "\(fair)")
+    #expect(try told("2").contains("  when  2026-12-01 18:00 to 2026-12-01 20:00, in the future\n"))
+    #expect(try told("a").contains("  by    events: 2, 1 and 2\n"))
   }
 
   @Test func saysWhatItCanOfASiteWithMistakes() throws {

@@ -126,4 +126,30 @@ import Testing
     #expect(result.code == 0 && !result.errorText.contains("record.isbn"), "\(result.errorText)")
     #expect(try site.page("/books/1/").contains("9780141439563"))
   }
+
+  @Test(arguments: [
+    "northwind/categories.csv", "northwind/customers.csv", "northwind/employee_territories.csv",
+    "northwind/employees.csv", "northwind/products.csv", "northwind/regions.csv", "northwind/shippers.csv",
+    "northwind/suppliers.csv", "northwind/territories.csv", "google-books/isbn_9780007152599.json",
+    "google-books/isbn_9781101477816.json",
+  ])
+  func aWholeTableIsBuiltWithTheSiteFileThatInitWrote(_ path: String) throws {
+    let folder = try TemporaryDirectory(inMemory: true)
+    let made = try run(Gablota.path, ["init", "site", "--from", try sharedData(path)], in: folder.path)
+    #expect(made.code == 0, "\(made.errorText)")
+    let built = try Gablota.run("build", "site", "--now", "2026-09-17T12:00", in: folder.path)
+    #expect(built.code == 0, "\(built.errorText)")
+    #expect(built.errorText == "")
+  }
+
+  @Test(arguments: ["[1897?]", "1860-63", "1879 [1878]", "November 2006"])
+  func aYearAsCataloguersWriteItNamesTheTypeThatReadsIt(_ cell: String) throws {
+    let site = try TestSite([
+      "site.yaml": TestSite.head + "collections:\n  books: {kind: book, source: b.csv, key: id}\n",
+      "b.csv": "id,title,year\n1,Emma,\(cell)\n",
+    ])
+    let result = try site.build()
+    #expect(
+      result.code == 1 && result.errorText.contains("write  type: year  for the field year"), "\(result.errorText)")
+  }
 }

@@ -15,6 +15,7 @@ import citations  # noqa: F401
 import datafiles  # noqa: F401
 import disks  # noqa: F401
 import feeds  # noqa: F401
+import firstsites  # noqa: F401
 import hostility  # noqa: F401
 import linkeddata  # noqa: F401
 import links  # noqa: F401

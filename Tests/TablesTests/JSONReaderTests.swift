@@ -77,8 +77,9 @@ private func value(_ table: Table?, _ row: Int, _ path: String) -> String {
   }
 
   @Test func tellsWhereRecordsProbablyAre() {
-    #expect(read(#"{"a": {"items": [{"x": 1}], "n": [1]}, "b": [{}]}"#).table?.nestedRecords == ["a.items", "b"])
-    #expect(read(#"[{"a": [{}]}]"#).table?.nestedRecords == [])
+    #expect(
+      read(#"{"a": {"items": [{"x": 1}], "n": [1]}, "b": [{}]}"#).table?.nestedRecords.map(\.path) == ["a.items", "b"])
+    #expect(read(#"[{"a": [{}]}]"#).table?.nestedRecords.isEmpty == true)
   }
 
   @Test func letsRecordsBeMissingWhereThatIsDeclared() {

@@ -86,8 +86,8 @@ extension SiteModel {
 }
 
 extension SiteModel {
-  /// When an event ends, on the site's clock.
-  public func civilEnd(of id: RecordID) -> CivilDateTime? { time(id).map { zone.civil(at: $0.end) } }
+  /// When an event takes place, on the site's clock.
+  public func span(of id: RecordID) -> EventSpan? { time(id)?.span }
 
   /// Whether an event has ended at the build; what has no start never has.
   public func hasEnded(_ id: RecordID) -> Bool { time(id).map { $0.end <= now } ?? false }

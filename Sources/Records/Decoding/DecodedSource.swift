@@ -20,6 +20,14 @@ public struct DecodedSource: Sendable {
   /// The values that are left out, since their fields may lack what cannot be read.
   var losses: [LostValue] = []
 
+  /// The values of each row with a key, in the order of the schema's fields.
+  package var rowValues: [[FieldValue]] {
+    guard !decoders.isEmpty else { return [] }
+    return stride(from: 0, to: values.count, by: decoders.count).map { start in
+      Array(values[start..<min(start + decoders.count, values.count)])
+    }
+  }
+
   /// How many rows have a key.
   public var count: Int { keys.count }
 }

@@ -29,6 +29,8 @@ final class RowDecoder: Sendable {
   /// The place of an end that may lack its day.
   private let endField: Int?
   private let startField: Int?
+  /// Whether the end's day is read from the column of the start's day: then only its time tells when it is.
+  private let endSharesDay: Bool
 
   init(
     schema: CollectionSchema, table: BoundTable, tableIndex: Int, decoders: [FieldDecoder], tally: DamageTally,
@@ -52,6 +54,8 @@ final class RowDecoder: Sendable {
     endField = schema.index(of: "end").flatMap { end in
       decoders[end].type == .datetime && table.fields[end].count == 2 ? end : nil
     }
+    let days = [startField, endField].map { $0.flatMap { schema.fields[$0].sourceColumns.first } }
+    endSharesDay = endField != nil && days[0].flatMap { first in days[1].map(first.isExactly) } ?? false
   }
 
   /// How many rows one step of a parallel loop decodes.
@@ -98,7 +102,9 @@ final class RowDecoder: Sendable {
     let first = chunk.values.count
     for (field, decoder) in decoders.enumerated() {
       let report = isLenient[field] ? lenient(report, field) : report
-      if isSingle[field] {
+      if endSharesDay, field == endField {
+        chunk.values.append(.missing)
+      } else if isSingle[field] {
         let cell = single[field].flatMap { row.cell($0) }
         chunk.values.append(cell.map { decoder.value(of: $0, report) } ?? .missing)
       } else {
@@ -115,13 +121,14 @@ final class RowDecoder: Sendable {
     return { report($0).lenient(name) }
   }
 
-  /// An event's end with a time alone lies on the day of its start, or after midnight on the next one.
+  /// An event's end with a time alone, or with the column of the start's day, lies on the day of its start, or after midnight on the next one.
   private func completeEnd(
     in values: inout [FieldValue], from first: Int, _ row: Row, _ report: @escaping (Cell?) -> Report
   ) {
     guard let end = endField, values[first + end].isMissing else { return }
     let cells = table.fields[end].map { path in path.flatMap { row.cell($0) } }
-    guard cells.count == 2, let timeCell = cells[1], decoders[end].text(of: cells[0], report) == nil,
+    guard cells.count == 2, let timeCell = cells[1],
+      endSharesDay || decoders[end].text(of: cells[0], report) == nil,
       decoders[end].text(of: timeCell, report) != nil
     else { return }
     let start = startField.map { values[first + $0] } ?? .missing

@@ -7,6 +7,11 @@ extension EventSpan {
     guard let moment = start.moment else { return nil }
     self.init(start: moment, end: end?.moment, startingAt: start.instant, endingAt: end?.instant)
   }
+
+  /// Whether an end lies before its start.
+  package static func isReversed(_ start: FieldValue, _ end: FieldValue) -> Bool {
+    start.moment != nil && end.moment != nil && EventSpan(from: start, to: end) == nil
+  }
 }
 
 /// Time by one rule for all: see `EventSpan`.

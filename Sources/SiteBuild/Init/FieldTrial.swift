@@ -106,6 +106,19 @@ struct FieldTrial {
     return fits(field, kind) ? GuessedField(field: field) : nil
   }
 
+  /// The number of the first row whose end lies before its start.
+  func rowThatEndsBeforeItStarts(_ start: Field, _ end: Field, _ kind: Kind) -> Int? {
+    let fields = [start, end].map { field in
+      var moment = field
+      moment.type = .datetime
+      return kind.completed(moment)
+    }
+    var schema = CollectionSchema("table", kind, fields: fields)
+    schema.key = .rowNumber
+    let rows = decode(source, into: schema, context: context, log: DiagnosticLog()).rowValues
+    return rows.firstIndex { row in EventSpan.isReversed(row[0], row[1]) }.map { $0 + 1 }
+  }
+
   // MARK: Looking at cells
 
   /// Whether a cell is written with the character references of HTML.
@@ -137,6 +150,15 @@ struct FieldTrial {
     let texts = texts([column])
     let worded = texts.count { text in text.utf8.contains { $0.isASCIILetter || $0 >= 0x80 } }
     return worded * 2 > texts.count
+  }
+
+  /// Whether a column's texts may be titles: more than that many in a hundred are different, and they are neither addresses nor long.
+  func isTitleLike(_ column: String, share: Int) -> Bool {
+    let texts = trimmedTexts(column)
+    let different = Set(texts.map(ExactString.init)).count
+    let addresses = texts.count { $0.utf8.contains { $0 == UInt8(ascii: "@") } || $0.starts(withBytesOf: "http") }
+    let bytes = texts.reduce(0) { $0 + $1.utf8.count }
+    return different * 100 > texts.count * share && addresses * 2 <= texts.count && bytes <= texts.count * 200
   }
 
   /// Whether most cells are addresses of mailboxes.

@@ -68,8 +68,17 @@ private func readTable(
   let dialect = Dialect(encoding: encoding)
   guard let table = TableReader.read(path: path, bytes: bytes, dialect: dialect, log: log) else { return nil }
   guard let records = table.nestedRecords.first else { return (table, nil) }
-  let inner = TableReader.read(path: path, bytes: bytes, records: records, dialect: dialect, log: log)
-  return inner.map { ($0, records) }
+  let others = table.nestedRecords.dropFirst().map { "\($0.path) (\($0.count))" }
+  if !others.isEmpty {
+    log.warning(
+      "init.several-lists",
+      "the file has several lists; the site is made of the longest, \(records.path) (\(records.count)), and not of "
+        + enumerated(others, last: "and"),
+      at: SourceLocation(table.file),
+      suggestion: "to take another one as well, write a collection for it with  source: {path: …, records: …}")
+  }
+  let inner = TableReader.read(path: path, bytes: bytes, records: records.path, dialect: dialect, log: log)
+  return inner.map { ($0, records.path) }
 }
 
 /// Where the table lies and what it is called in the site.

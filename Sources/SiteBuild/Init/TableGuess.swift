@@ -21,6 +21,8 @@ struct TableGuess {
   private(set) var pictures: [String] = []
 
   let columns: [String]
+  /// The column of an end that is none, and the number of the row that shows it.
+  private var wrongEnd: (column: String, row: Int)?
   private let trial: FieldTrial
 
   /// - Parameter isPicture: whether a file lies at a path relative to the table.
@@ -37,6 +39,7 @@ struct TableGuess {
       kind = knownKinds.general
       fields = vocabularyFields(isPicture)
     }
+    takeOutWrongEnds()
     addTitle()
     key = KeyGuess(table, publicColumns).key
     addOtherColumns(isPicture)
@@ -48,6 +51,16 @@ struct TableGuess {
   private var isOfPeople: Bool {
     // People alone have portraits.
     kind.word("portrait") != nil || personNames != nil
+  }
+
+  /// Leaves an end out where a row ends before it begins: a build would refuse the row. The column is shown as it is.
+  private mutating func takeOutWrongEnds() {
+    guard let start = fields.firstIndex(where: { $0.field.name.isExactly("start") }),
+      let end = fields.firstIndex(where: { $0.field.name.isExactly("end") }),
+      let row = trial.rowThatEndsBeforeItStarts(fields[start].field, fields[end].field, kind)
+    else { return }
+    wrongEnd = (fields[end].field.columns.last ?? "", row)
+    fields.remove(at: end)
   }
 
   private var publicColumns: [String] {
@@ -68,7 +81,7 @@ struct TableGuess {
   private mutating func vocabularyFields(_ isPicture: (String) -> Bool) -> [GuessedField] {
     var fields: [GuessedField] = []
     for guess in exactNamesFirst() {
-      guard let fitted = trial.fitted(guess, kind) else { continue }
+      guard let fitted = joinedTime(guess, fields) ?? trial.fitted(guess, kind) else { continue }
       var field = fitted.field
       if field.name.isExactly(kind.titleField), isMadeOfPrivate(field) { continue }
       guard let found = trial.pictures(of: field, kind, isPicture) else { continue }
@@ -84,6 +97,35 @@ struct TableGuess {
       fields.append(GuessedField(field: field, comment: comment))
     }
     return fields
+  }
+
+  /// A start out of a column of days and one of times, or an end with the start's day and a time of its own; `nil` where
+  /// the columns are not so, or do not read together.
+  private func joinedTime(_ guess: Field, _ found: [GuessedField]) -> GuessedField? {
+    guard kind.word(guess.name)?.type == .datetime, guess.columns.count == 1 else { return nil }
+    var field = guess
+    field.type = .datetime
+    switch guess.name {
+    case let name where name.isExactly("start"):
+      guard let time = timeColumn(TimeColumns.starts) else { return nil }
+      // The times may stand before the days.
+      let days = columns.first { kind.guess(column: $0).map("start".isExactly) ?? false && !$0.isExactly(time) }
+      guard let days else { return nil }
+      field.columns = [days, time]
+    case let name where name.isExactly("end"):
+      let start = found.first { $0.field.name.isExactly("start") }?.field
+      guard let start, let time = timeColumn(TimeColumns.ends), time.isExactly(guess.columns[0]),
+        !time.isExactly(start.columns[0])
+      else { return nil }
+      field.columns = [start.columns[0], time]
+      field.formats = start.formats
+    default: return nil
+    }
+    return trial.fitted(field, kind)
+  }
+
+  private func timeColumn(_ names: [String]) -> String? {
+    columns.first { column in names.contains { foldedColumnName(column).isExactly($0) } }
   }
 
   /// The guesses; where a column is called exactly like a word, that column and no other.
@@ -110,7 +152,10 @@ struct TableGuess {
       let name = fieldName(for: column)
       return ["name", "title"].contains { name.ends(withBytesOf: $0) } && !trial.hasGaps(Field(title, from: [column]))
     }
-    let worded = candidates.first { trial.hasWords($0) && !trial.hasGaps(Field(title, from: [$0])) }
+    let full = candidates.filter { trial.hasWords($0) && !trial.hasGaps(Field(title, from: [$0])) }
+    // A title tells records apart: a status does not, nor an address on the web.
+    let worded =
+      full.first { trial.isTitleLike($0, share: 50) } ?? full.first { trial.isTitleLike($0, share: 20) } ?? full.first
     guard let column = named ?? worded ?? candidates.first else { return }
     var field = Field(title, from: [column])
     if trial.hasGaps(Field(title, .string, from: [column])) { field.defaultText = "–" }
@@ -168,9 +213,14 @@ struct TableGuess {
   private mutating func addOtherColumns(_ isPicture: (String) -> Bool) {
     let used = fields.flatMap(\.field.columns) + (key.count == 1 ? key : [])
     for column in columns where !used.contains(where: column.isExactly) {
-      let guess =
-        ownField(for: column, mayBeWord: true, isPicture) ?? ownField(for: column, mayBeWord: false, isPicture)
-      if let guess { fields.append(guess) }
+      let isWrongEnd = wrongEnd.map { column.isExactly($0.column) } ?? false
+      let word = isWrongEnd ? nil : ownField(for: column, mayBeWord: true, isPicture)
+      let guess = word ?? ownField(for: column, mayBeWord: false, isPicture)
+      guard var guess else { continue }
+      if isWrongEnd, let wrongEnd {
+        guess.comment = "not the end of the event: row \(wrongEnd.row) ends before it begins"
+      }
+      fields.append(guess)
     }
   }
 

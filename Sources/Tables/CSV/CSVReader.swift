@@ -44,7 +44,11 @@ public enum CSVReader {
       log.error(
         "csv.empty", "the file is empty, expected a header with column names", at: SourceLocation(file),
         suggestion: "write the column names into the first line, or get the file again if it should not be empty")
-    } else if file.isMarkup {
+    } else if case .xml(let name)? = file.markup {
+      log.error(
+        "csv.xml-file", "this is \(name), expected a table (CSV)", at: SourceLocation(file, file.firstLineSpan),
+        suggestion: "look for the same data as CSV, JSON or a workbook where you found it")
+    } else if file.markup != nil {
       log.error(
         "csv.web-page", "this is a web page, expected a table (CSV)", at: SourceLocation(file, file.firstLineSpan),
         suggestion: "a program saved the web page instead of the table: download the table itself")

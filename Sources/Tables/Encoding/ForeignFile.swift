@@ -41,15 +41,47 @@ struct ForeignFile {
   }
 }
 
+/// Markup in place of a table.
+enum Markup {
+  case webPage
+  /// A feed or another XML file, with its name and article.
+  case xml(String)
+}
+
 extension SourceFile {
-  /// Whether the text begins like a web page or another XML file.
-  var isMarkup: Bool {
-    let head = bytes.prefix(512).drop { $0 <= 0x20 }
-    guard head.first == UInt8(ascii: "<") else { return false }
+  /// What kind of markup the text begins like; `nil` where it is none.
+  var markup: Markup? {
+    let head = bytes.prefix(4_096).drop { $0 <= 0x20 }
+    guard head.first == UInt8(ascii: "<") else { return nil }
     let word = head.dropFirst().prefix(16).map(\.lowercase)
     let openings = [
       "!doctype", "!--", "?xml", "html", "head", "body", "table", "script", "meta", "div", "title", "style",
     ]
-    return openings.contains { word.starts(with: $0.utf8) }
+    let xml = ["rss", "feed", "rdf:rdf", "urlset", "opml"]
+    guard (openings + xml).contains(where: { word.starts(with: $0.utf8) }) else { return nil }
+    guard let root = rootElement(in: head), !root.elementsEqual("html".utf8) else { return .webPage }
+    if ["rss", "feed", "rdf:rdf"].contains(where: { root.elementsEqual($0.utf8) }) {
+      return .xml("a feed (RSS or Atom)")
+    }
+    return word.starts(with: "?xml".utf8) || xml.contains { root.elementsEqual($0.utf8) }
+      ? .xml("an XML file") : .webPage
+  }
+
+  /// The name of the first element, in small letters, behind the declaration, comments and the document type.
+  private func rootElement(in head: ArraySlice<UInt8>) -> [UInt8]? {
+    var rest = head
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...].dropFirst()
+      guard let next = rest.first else { return nil }
+      if next != UInt8(ascii: "!"), next != UInt8(ascii: "?") {
+        let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        return name.map(\.lowercase)
+      }
+      // A comment may have elements in it.
+      let end = rest.starts(with: "!--".utf8) ? Array("-->".utf8) : [UInt8(ascii: ">")]
+      guard let close = rest.indices.first(where: { rest[$0...].starts(with: end) }) else { return nil }
+      rest = rest[close...].dropFirst(end.count)
+    }
+    return nil
   }
 }

@@ -84,7 +84,11 @@ extension SourceFile {
       log.error(
         "json.empty", "the file is empty, expected a JSON value", at: SourceLocation(self),
         suggestion: "write [] for an empty list, or get the file again if it should not be empty")
-    } else if isMarkup {
+    } else if case .xml(let name)? = markup {
+      log.error(
+        "json.xml-file", "this is \(name), expected JSON", at: SourceLocation(self, firstLineSpan),
+        suggestion: "look for the same data as JSON, CSV or a workbook where you found it")
+    } else if markup != nil {
       log.error(
         "json.web-page", "this is a web page, expected JSON", at: SourceLocation(self, firstLineSpan),
         suggestion: "a web page was saved instead of the data, perhaps a log-in or error page: look into the file")

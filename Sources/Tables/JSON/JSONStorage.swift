@@ -74,12 +74,14 @@ final class JSONStorage: Sendable {
     return root.children.allSatisfy { $0.kind == .object }
   }
 
-  /// Paths of arrays of objects inside a file that is a single row.
-  var nestedRecords: [String] {
+  /// Arrays of objects inside a file that is a single row, the longest first.
+  var nestedRecords: [NestedRecords] {
     guard isSingle, let root = value(ofRow: 0) else { return [] }
-    var found: [String] = []
+    var found: [NestedRecords] = []
     root.collectRecords(prefix: "", depth: 0, into: &found)
-    return found
+    return found.enumerated().sorted { left, right in
+      (right.element.count, left.offset) < (left.element.count, right.offset)
+    }.map(\.element)
   }
 }
 
@@ -89,11 +91,11 @@ extension JSONValue {
     document.file.bytes.withUnsafeBufferPointer { JSONText.decode(.init(rebasing: $0[body])) }
   }
 
-  fileprivate func collectRecords(prefix: String, depth: Int, into found: inout [String]) {
+  fileprivate func collectRecords(prefix: String, depth: Int, into found: inout [NestedRecords]) {
     eachMember { name, value in
       let path = prefix + (name.string ?? "")
       if value.kind == .array, value.count > 0, value.sibling(value.node + 2).kind == .object {
-        found.append(path)
+        found.append(NestedRecords(path: path, count: value.count))
       } else if value.kind == .object, depth < 3 {
         value.collectRecords(prefix: path + ".", depth: depth + 1, into: &found)
       }

@@ -138,7 +138,8 @@ extension FieldDecoder {
       if let remark { report(timeCell)(remark) }
       return value
     } catch {
-      report(time == nil || self.isDateWrong(date) ? dateCell : timeCell)(error)
+      let isDateWrong = self.isDateWrong(date)
+      report(time == nil || isDateWrong ? dateCell : timeCell)(isDateWrong ? twoTimes(date, time) ?? error : error)
       return .missing
     }
   }
@@ -148,7 +149,16 @@ extension FieldDecoder {
   }
 
   private func isDateWrong(_ text: String) -> Bool {
-    if case .failure = dates.moment(text) { true } else { false }
+    if case .failure = dates.date(text) { true } else { false }
+  }
+
+  /// A time in the column of dates, beside the column of times; `nil` for all other mistakes.
+  private func twoTimes(_ date: String, _ time: String?) -> CellProblem? {
+    guard let time, case .success = dates.moment(date), let column = field.sourceColumns.first else { return nil }
+    return CellProblem(
+      "record.date-format",
+      "\(quoted(date)) has a time, expected only a date, since the time \(quoted(time)) is in a column of its own",
+      suggestion: "remove one of the two times, or write  from: \(column)  for the field \(field.name)")
   }
 }
 

@@ -1,3 +1,4 @@
+import Locales
 import Text
 
 /// Advice on numbers as people write them.
@@ -27,6 +28,12 @@ extension FieldDecoder {
     return "for \(quoted(sign)) between thousands"
       + (hasFraction ? " and \(quoted(fraction)) before the fraction" : "")
       + ", set \(enumerated(settings, last: "and")) on the field \(field.name)"
+  }
+
+  /// The type that reads a year as cataloguers write it, where a field of years has one: `[1897?]`, `1955-58`.
+  func yearAdvice(_ text: String) -> String? {
+    guard type == .integer, field.name.isExactly("year"), let year = WrittenYear.year(in: text) else { return nil }
+    return "to read \(year) out of such texts, write  type: year  for the field year"
   }
 
   /// What to do about two numbers with a stroke between them, as the years `1955-58`.

@@ -197,7 +197,7 @@ extension FieldDecoder {
   }
 
   private func numberProblem(_ text: String) -> CellProblem {
-    CellProblem.unexpected(text, type, suggestion: numberAdvice(text))
+    CellProblem.unexpected(text, type, suggestion: yearAdvice(text) ?? numberAdvice(text))
   }
 
   /// What to do about a text that is no number as the field writes them.
