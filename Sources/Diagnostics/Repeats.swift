@@ -18,8 +18,11 @@ extension [Diagnostic] {
     guard count > shownEach else { return self }
     let groups = Group.groups(of: self)
     guard groups.contains(where: { $0.cause != nil }) else { return groups.flatMap(\.told) }
-    let masses = Dictionary(grouping: groups.filter { $0.cause != nil }) { $0.cause! }
-      .filter { $0.value.count > 1 && $0.value.reduce(0) { $0 + $1.all.count } > shownCells }
+    var masses: [Cause: [Group]] = [:]
+    for group in groups {
+      if let cause = group.cause { masses[cause, default: []].append(group) }
+    }
+    masses = masses.filter { $0.value.count > 1 && $0.value.reduce(0) { $0 + $1.all.count } > shownCells }
     var result: [Diagnostic] = []
     var waiting: [Diagnostic] = []
     var told: Set<Cause> = []
