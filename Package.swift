@@ -25,7 +25,7 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Locales", ["Diagnostics", "Text"]),
   ("Recurrence", ["Diagnostics", "Text", "Locales"]),
   ("Spreadsheets", ["Diagnostics", "Text"]),
-  ("Tables", ["Diagnostics", "Text", "Spreadsheets"]),
+  ("Tables", ["Diagnostics", "Text", "Locales", "Spreadsheets"]),
   ("Web", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
   ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Tables"]),

@@ -19,7 +19,7 @@ struct Init: ParsableCommand {
   @Option(help: "Write the file for the nightly work: github, gitlab, forgejo, systemd or cron.")
   var nightly: NightlyHost?
 
-  @Option(help: "A CSV, JSON, Excel (xlsx) or OpenDocument (ods) file with your records.")
+  @Option(help: "A CSV, JSON, Excel (xlsx), OpenDocument (ods) or iCalendar (ics) file with your records.")
   var from: String?
 
   @Option(

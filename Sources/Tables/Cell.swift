@@ -7,6 +7,7 @@ public struct Cell: Sendable {
   enum Origin: Sendable {
     case csv(CSVStorage, row: Int, column: Int)
     case json(JSONValue)
+    case calendar(CalendarStorage, row: Int, column: Int)
     /// What a path with `*` finds, and what it looks through.
     case several([JSONValue], in: JSONValue)
     /// A text that the row has from elsewhere: the name of its file.
@@ -20,6 +21,7 @@ public struct Cell: Sendable {
       Self.value(
         withoutFormula(csv.text(ofRow: row, column: column) ?? ""), isNumber: csv.isNumber(ofRow: row, column: column))
     case .json(let value): CellValue(value)
+    case .calendar(let calendar, let row, let column): CellValue(calendar, row, column)
     case .several(let values, in: _): .list(values.map { Cell(origin: .json($0)) })
     case .text(let text, _): .text(text)
     }
@@ -34,6 +36,7 @@ public struct Cell: Sendable {
       SourceLocation(
         csv.file, csv.span(ofRow: row, column: column) ?? 0..<0, cell: csv.name(ofRow: row, column: column))
     case .json(let value): value.location
+    case .calendar(let calendar, let row, let column): calendar.location(ofRow: row, column: column)
     case .several(_, in: let container): container.location
     case .text(_, let row): row.location
     }
@@ -59,6 +62,16 @@ public enum CellValue: Sendable {
   case text(String)
   case list([Cell])
   case object([(name: String, cell: Cell)])
+
+  fileprivate init(_ calendar: CalendarStorage, _ row: Int, _ column: Int) {
+    let values = calendar.cell(ofRow: row, column: column)?.values ?? []
+    guard values.count != 1 else {
+      self = .text(values[0])
+      return
+    }
+    let owner = Row(storage: .calendar(calendar), index: row)
+    self = .list(values.map { Cell(origin: .text($0, owner)) })
+  }
 
   init(_ value: JSONValue) {
     switch value.kind {

@@ -17,6 +17,7 @@ public struct Row: Sendable {
     switch storage {
     case .csv(let csv): csv.span(ofRow: index)
     case .json(let json): json.value(ofRow: index)?.span ?? 0..<0
+    case .calendar(let calendar): calendar.span(ofRow: index)
     }
   }
 
@@ -25,6 +26,7 @@ public struct Row: Sendable {
     switch storage {
     case .csv(let csv): SourceLocation(csv.file, span, cell: "row \(csv.number(ofRow: index))")
     case .json(let json): json.value(ofRow: index)?.location ?? SourceLocation(json.document.file)
+    case .calendar(let calendar): SourceLocation(calendar.file, span, cell: "event \(number)")
     }
   }
 
@@ -32,7 +34,7 @@ public struct Row: Sendable {
   public var isRagged: Bool {
     switch storage {
     case .csv(let csv): csv.raggedRow(index).map { !csv.isTaken($0) } ?? false
-    case .json: false
+    case .json, .calendar: false
     }
   }
 
@@ -57,6 +59,9 @@ public struct Row: Sendable {
       let found = column.path.values(in: value).flatMap { $0.kind == .array ? $0.elements : [$0] }
       let container = column.path.container(in: value) ?? value
       return found.isEmpty ? nil : Cell(origin: .several(found, in: container))
+    case .calendar(let calendar):
+      guard let place = column.index, calendar.cell(ofRow: index, column: place) != nil else { return nil }
+      return Cell(origin: .calendar(calendar, row: index, column: place))
     }
   }
 
@@ -74,6 +79,10 @@ public struct Row: Sendable {
       }
     case .json(let json):
       json.cells(ofRow: index)
+    case .calendar(let calendar):
+      calendar.columns.indices.map { place in
+        calendar.cell(ofRow: index, column: place).map { _ in Cell(origin: .calendar(calendar, row: index, column: place)) }
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ public struct Table: Sendable {
   enum Storage: Sendable {
     case csv(CSVStorage)
     case json(JSONStorage)
+    case calendar(CalendarStorage)
   }
 
   /// The file, as checked UTF-8.
@@ -21,6 +22,7 @@ public struct Table: Sendable {
     switch storage {
     case .csv(let csv): csv.file
     case .json(let json): json.document.file
+    case .calendar(let calendar): calendar.file
     }
   }
 
@@ -29,6 +31,7 @@ public struct Table: Sendable {
     switch storage {
     case .csv(let csv): csv.format
     case .json(let json): json.document.isLines ? .jsonLines : .json
+    case .calendar: .ics
     }
   }
 
@@ -46,6 +49,7 @@ public struct Table: Sendable {
     switch storage {
     case .csv(let csv): csv.columns
     case .json(let json): json.columns
+    case .calendar(let calendar): calendar.columns
     }
   }
 
@@ -62,6 +66,7 @@ public struct Table: Sendable {
     switch storage {
     case .csv(let csv): csv.rowCount
     case .json(let json): json.rows.count
+    case .calendar(let calendar): calendar.rows.count
     }
   }
 
@@ -69,7 +74,7 @@ public struct Table: Sendable {
   public var delimiter: UInt8? {
     switch storage {
     case .csv(let csv): csv.format == .csv ? csv.syntax.delimiter : nil
-    case .json: nil
+    case .json, .calendar: nil
     }
   }
 
@@ -96,6 +101,9 @@ public struct Table: Sendable {
       return ColumnPath(text: path, index: column.index)
     case .json(let json):
       return json.column(path) ?? ColumnPath(path, ofFile: sitePath ?? file.path)
+    case .calendar(let calendar):
+      return calendar.columns.first { $0.name.isExactly(path) }.map { ColumnPath(text: path, index: $0.index) }
+        ?? ColumnPath(path, ofFile: sitePath ?? file.path)
     }
   }
 
@@ -116,7 +124,7 @@ public struct Table: Sendable {
   /// meant to say. Empty for other tables.
   public var nestedRecords: [NestedRecords] {
     switch storage {
-    case .csv: []
+    case .csv, .calendar: []
     case .json(let json): json.nestedRecords
     }
   }

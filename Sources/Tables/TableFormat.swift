@@ -8,12 +8,14 @@ public enum TableFormat: String, Sendable, CaseIterable {
   case xlsx
   /// OpenDocument, as LibreOffice saves it.
   case ods
+  /// iCalendar (RFC 5545), as every calendar program saves it.
+  case ics
 
   /// Whether the table is a sheet of a workbook.
   public var isWorkbook: Bool { self == .xlsx || self == .ods }
 
   /// The format a file name tells: `.json` and `.geojson`; `.jsonl` and `.ndjson`; `.csv`, `.tsv`, `.tab`, `.txt`;
-  /// `.xlsx`, `.xlsm`, `.xltx`; `.ods`, `.ots`; `nil` for other names.
+  /// `.xlsx`, `.xlsm`, `.xltx`; `.ods`, `.ots`; `.ics`, `.ical`; `nil` for other names.
   public init?(path: String) {
     var ending: [UInt8] = []
     for byte in path.utf8.reversed() {
@@ -27,6 +29,7 @@ public enum TableFormat: String, Sendable, CaseIterable {
     case "jsonl", "ndjson": self = .jsonLines
     case "xlsx", "xlsm", "xltx": self = .xlsx
     case "ods", "ots": self = .ods
+    case "ics", "ical": self = .ics
     default: return nil
     }
   }

@@ -19,6 +19,8 @@ public enum TableReader {
     return switch format {
     case .xlsx, .ods:
       SheetReader.read(path: path, bytes: bytes, format: format, dialect: dialect, log: log)
+    case .ics:
+      CalendarReader.read(path: path, bytes: bytes, encoding: dialect.encoding, log: log)
     case .csv:
       CSVReader.read(path: path, bytes: bytes, dialect: dialect, log: log)
     case .json:

@@ -10,6 +10,7 @@ import registry
 
 import bombs  # noqa: F401  (each file registers its judges)
 import calendars  # noqa: F401
+import calendarsources  # noqa: F401
 import catalogues  # noqa: F401
 import citations  # noqa: F401
 import datafiles  # noqa: F401

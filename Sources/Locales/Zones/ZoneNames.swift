@@ -42,6 +42,13 @@ extension TimeZoneRules {
     return zip(cities, names).first { $0.0.isExactly(near) }?.1
   }
 
+  /// The zone of a name of Windows, `W. Europe Standard Time`, as CLDR has it; `nil` for all other names.
+  public static func ofWindows(_ name: String) -> String? {
+    guard !name.isEmpty, name.utf8.count <= 64, name.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+    startICU()
+    return icuText { icu_zone_for_windows(name, $0, $1) }
+  }
+
   /// The zone that most people mean by the short name of a time.
   private static let abbreviations: [ExactString: String] = Dictionary(
     uniqueKeysWithValues: [

@@ -18,7 +18,8 @@ extension CollectionSchema {
     schema.limitFields(log)
     schema.checkNames(log)
     let declared = schema.fields.count
-    schema.addImpliedFields(columns)
+    let isCalendar = !sources.isEmpty && sources.allSatisfy { $0.tables.allSatisfy { $0.table.format == .ics } }
+    schema.addImpliedFields(columns, isCalendar: isCalendar)
     for source in sources where source.isSupplement { schema.addFields(of: source) }
     schema.addOperands(columns)
     schema.fenceImpliedFields(from: declared, sources, among: schemas)
@@ -44,12 +45,17 @@ extension CollectionSchema {
 
   /// Fields for columns that are called exactly like a word of the vocabulary, unless the site file says that they are
   /// something else: that `pages_column` is read from `pages`.
-  private mutating func addImpliedFields(_ columns: SourceColumns) {
+  ///
+  /// Descriptions of calendars are HTML, and their categories may be several.
+  private mutating func addImpliedFields(_ columns: SourceColumns, isCalendar: Bool) {
     for word in kind.vocabulary where index(of: word.name) == nil && columns.has(word.name) {
       if !word.isRequired, fields.contains(where: { $0.columns.count == 1 && $0.columns[0].isExactly(word.name) }) {
         continue
       }
-      fields.append(Field(word.name))
+      var field = Field(word.name)
+      if isCalendar, word.type.isMarkup { field.type = .html }
+      if isCalendar, word.name.isExactly("type") { field.separator = ";" }
+      fields.append(field)
     }
   }
 

@@ -19,6 +19,8 @@ struct SeriesDates {
   let recurrence: Repetition
   let start: CivilMoment
   let rules: SeriesRules
+  /// The zone of the rule, where it is another than the site's.
+  private let zone: TimeZoneRules
   private(set) var dates: [SeriesDate] = []
   private(set) var leftOut = 0
   private(set) var before = 0
@@ -27,10 +29,13 @@ struct SeriesDates {
   /// Days that exceptions name and that are none of the series.
   private(set) var strangers: [(text: String, isSkipped: Bool, place: TextPlace)] = []
 
+  /// - Parameter start: on the clocks of the site's zone.
   init(_ recurrence: Repetition, from start: CivilMoment, _ rules: SeriesRules) {
     self.recurrence = recurrence
-    self.start = start
     self.rules = rules
+    let zone = recurrence.rule.zone.flatMap(TimeZoneRules.named) ?? rules.zone
+    self.zone = zone
+    self.start = start.moved(from: rules.zone, to: zone)
     let found = occurrences()
     let days = Set(found.map(\.start.date))
     checkExceptions(among: days)
@@ -53,14 +58,14 @@ struct SeriesDates {
     case nil: true
     case .day(let last)?: last > rules.horizon.upperBound
     case .local(let last)?: last.date > rules.horizon.upperBound
-    case .instant(let last)?: rules.zone.civil(at: last).date > rules.horizon.upperBound
+    case .instant(let last)?: zone.civil(at: last).date > rules.horizon.upperBound
     }
   }
 
   /// From the first one on, since they are counted from there; one beyond the horizon tells that it goes on.
   private func occurrences() -> [Occurrence] {
     let last = recurrence.rule.count == nil ? rules.horizon.upperBound : rules.horizon.upperBound.adding(days: 800)
-    return recurrence.rule.occurrences(from: start, in: rules.zone, through: last, limit: .max).all
+    return recurrence.rule.occurrences(from: start, in: zone, through: last, limit: .max).all
   }
 
   private mutating func add(_ occurrence: Occurrence) {
@@ -69,9 +74,10 @@ struct SeriesDates {
       if rules.horizon.contains(day) { leftOut += 1 }
       return
     }
-    var date = SeriesDate(day: day, start: occurrence.start)
+    let start = occurrence.start.moved(from: zone, to: rules.zone)
+    var date = SeriesDate(day: day, start: start)
     if let move = recurrence.exceptions.moved.first(where: { $0.date == day }) {
-      date = SeriesDate(day: day, start: moment(move.to, move.time), previous: occurrence.start)
+      date = SeriesDate(day: day, start: moment(move.to, move.time), previous: start)
     }
     date.isCancelled = recurrence.exceptions.cancelled.contains { covers($0, day) }
     if date.start.date < rules.horizon.lowerBound {
@@ -94,7 +100,7 @@ struct SeriesDates {
 
   private func moment(_ date: CivilDate, _ time: CivilTime?) -> CivilMoment {
     guard let time = time ?? start.time else { return .day(date) }
-    return .time(CivilDateTime(date, time))
+    return CivilMoment.time(CivilDateTime(date, time)).moved(from: zone, to: rules.zone)
   }
 
   private func isSkipped(_ day: CivilDate) -> Bool { recurrence.exceptions.except.contains { covers($0, day) } }
@@ -124,5 +130,13 @@ struct SeriesDates {
     for move in exceptions.moved where move.date <= last && !days.contains(move.date) {
       strangers.append((move.date.iso, false, move.place))
     }
+  }
+}
+
+extension CivilMoment {
+  /// The same moment on the clocks of another zone; a day stays the same day.
+  fileprivate func moved(from zone: TimeZoneRules, to other: TimeZoneRules) -> CivilMoment {
+    guard case .time(let reading) = self, !zone.identifier.isExactly(other.identifier) else { return self }
+    return .time(other.civil(at: zone.instant(of: reading).first))
   }
 }

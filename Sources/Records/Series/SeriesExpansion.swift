@@ -44,6 +44,9 @@ private struct SeriesExpansion {
   private var rows: [Int] = []
   private var reports: [SeriesReport] = []
   private var isFull = false
+  /// The rows that stand for a date of a series, by the key of the series: their keys are its key and the day by the rule.
+  private var exceptions: [ExactString: [(day: ExactString, row: Int)]] = [:]
+  private var isException: Set<Int> = []
 
   init(_ old: RecordCollection, _ name: String, _ rules: SeriesRules, _ log: DiagnosticLog) {
     (self.old, self.rules, self.log) = (old, rules, log)
@@ -57,6 +60,20 @@ private struct SeriesExpansion {
     dates.schema.fields += SeriesExpansion.newFields(old.schema, name, log)
     dates.merged = old.merged
     dates.hiddenColumns = old.hiddenColumns
+    findExceptions()
+  }
+
+  private mutating func findExceptions() {
+    let series = Set((0..<old.count).filter { !(old.value($0, repeats).text ?? "").isEmpty }.map { old.keys[$0] })
+    guard !series.isEmpty else { return }
+    for row in 0..<old.count where (old.value(row, repeats).text ?? "").isEmpty {
+      let key = Array(old.keys[row].text.utf8)
+      guard let slash = key.lastIndex(of: UInt8(ascii: "/")) else { continue }
+      let (owner, day) = (String(decoding: key[..<slash], as: UTF8.self), String(decoding: key[(slash + 1)...], as: UTF8.self))
+      guard series.contains(RecordKey(owner)), CivilDate(iso: day) != nil else { continue }
+      exceptions[ExactString(owner), default: []].append((ExactString(day), row))
+      isException.insert(row)
+    }
   }
 
   /// The fields of dates that the table has no column for.
@@ -77,9 +94,14 @@ private struct SeriesExpansion {
   // MARK: Rows
 
   mutating func add(_ row: Int) {
+    // It stands among the dates of its series.
+    if isException.contains(row) { return }
     guard let text = old.value(row, repeats).text, !text.isEmpty else { return append(row, old.keys[row], "", [:]) }
     guard let start = start.flatMap({ old.value(row, $0).moment }), let recurrence = recurrence(of: row, text) else {
       // What is wrong was said at its cell.
+      for exception in exceptions[ExactString(old.keys[row].text)] ?? [] {
+        append(exception.row, old.keys[exception.row], "", [:])
+      }
       return append(row, old.keys[row], "", [:])
     }
     let first = recurrence.from.map { moment(like: start, on: $0) } ?? start
@@ -95,7 +117,24 @@ private struct SeriesExpansion {
         days: found.dates.map(\.start.date), leftOut: found.leftOut, before: found.before, goesOn: found.goesOn,
         location: old.origins.location(row)))
     var seen: Set<ExactString> = []
-    for date in found.dates { add(date, row, start, &seen) }
+    let own = exceptions[ExactString(old.keys[row].text)] ?? []
+    for date in found.dates where !own.contains(where: { $0.day == ExactString(date.day.iso) }) {
+      add(date, row, start, &seen)
+    }
+    for exception in own { add(exception, of: row, found) }
+  }
+
+  /// A row that stands for a date: all is as it says, and if it states another time, the date was moved.
+  private mutating func add(_ exception: (day: ExactString, row: Int), of row: Int, _ found: SeriesDates) {
+    let new = start.flatMap { old.value(exception.row, $0).moment }
+    if let new, !rules.horizon.contains(new.date) { return }
+    var values: [String: FieldValue] = ["series": .text(old.keys[row].joined)]
+    if let usual = found.dates.first(where: { ExactString($0.day.iso) == exception.day })?.start, let new, usual != new,
+      old.schema.index(of: "previous_start").map({ old.value(exception.row, $0).isMissing }) ?? true
+    {
+      values["previous_start"] = value(usual)
+    }
+    append(exception.row, old.keys[exception.row], exception.day.string, values)
   }
 
   private func moment(like start: CivilMoment, on date: CivilDate) -> CivilMoment {

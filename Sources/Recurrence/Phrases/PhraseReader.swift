@@ -9,6 +9,8 @@ public struct PhraseReader: Sendable {
 
   /// The longest text that is read, in bytes.
   public static let longestText = 4_000
+  /// The longest list of days in a column of its own: calendars name each day that was left out in years.
+  public static let longestList = 60_000
 
   /// - Parameters:
   ///   - language: the code of the language that is read besides English: `pl`.
@@ -61,17 +63,17 @@ public struct PhraseReader: Sendable {
   private func list<Item>(
     _ text: String, _ read: (inout PhraseParser) throws(RecurrenceProblem) -> [Item]
   ) throws(RecurrenceProblem) -> [Item] {
-    try checkLength(of: text)
+    try checkLength(of: text, PhraseReader.longestList)
     var parser = PhraseParser(text, try PhraseLexer.pieces(of: text, vocabulary, tables))
     let items = try read(&parser)
     try parser.checkEnd()
     return items
   }
 
-  private func checkLength(of text: String) throws(RecurrenceProblem) {
+  private func checkLength(of text: String, _ limit: Int = longestText) throws(RecurrenceProblem) {
     let count = text.utf8.count
-    guard count <= PhraseReader.longestText else {
-      throw RecurrenceProblem(0..<count, "found \(count) bytes, expected at most \(PhraseReader.longestText)")
+    guard count <= limit else {
+      throw RecurrenceProblem(0..<count, "found \(count) bytes, expected at most \(limit)")
     }
   }
 }

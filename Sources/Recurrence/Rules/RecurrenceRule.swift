@@ -49,6 +49,8 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// How many times, counted with those that are left out later.
   public var count: Int?
   public var until: End?
+  /// The zone on whose clocks it repeats, by its IANA name; `nil`: the site's.
+  public var zone: String?
 
   public static let largestInterval = 999
   public static let largestCount = 10_000

@@ -87,6 +87,14 @@ private struct RuleReader {
     case "BYSETPOS": rule.positions = try numbers(value, 1...366, fromEnd: true)
     case "BYDAY": rule.weekdays = try weekdays(value)
     case "WKST": rule.weekStart = try day(value)
+    case "TZID":
+      // No part of RFC 5545's rules: calendars have it at the start.
+      guard TimeZoneRules.named(text(value)) != nil else {
+        throw RecurrenceProblem(
+          value, "found the time zone \(quoted(value)), expected a name of the IANA database",
+          suggestion: TimeZoneRules.suggestion(for: text(value)).map { "did you mean \($0)?" })
+      }
+      rule.zone = text(value)
     case "BYHOUR", "BYMINUTE", "BYSECOND":
       throw RecurrenceProblem(
         nameRange, "found \(name), expected days alone: the time of day is that of the start",

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Kinds
 import Locales
 import Records
 import Tables
@@ -122,6 +123,10 @@ private func siteFile(
     yaml += "    source: {path: \(yamlText(place.copy)), records: \(yamlText(records))}\n"
   } else {
     yaml += "    source: \(yamlText(place.copy))\n"
+  }
+  if guess.table.format == .ics, guess.kind == knownKinds.kind("event") {
+    // The columns of a calendar are called as the words of events are.
+    return yaml
   }
   if let sheet = guess.table.sheet { yaml += "    sheet: \(yamlText(sheet))\n" }
   if let encoding { yaml += "    encoding: \(encoding.rawValue)\n" }

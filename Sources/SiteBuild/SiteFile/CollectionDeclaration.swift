@@ -178,6 +178,10 @@ private func readPageOptions(
 ) {
   declaration.permalink = node["permalink"].flatMap { node in node.text.map { ($0, node.location) } }
   declaration.slugField = node["slug"].flatMap { node in node.text.map { ($0, node.location) } }
+  if declaration.slugField == nil, !declaration.sources.isEmpty, declaration.sources.allSatisfy(\.isCalendar) {
+    // Keys of calendars are letters that nobody can read.
+    declaration.slugField = ("slug", declaration.sources[0].location)
+  }
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
   let isWhole = !declaration.schema.kind.isPart
   declaration.hasPages = node["pages"]?.boolean ?? isWhole
@@ -214,6 +218,9 @@ extension SourceDeclaration {
       columns.append((field, hasOwnTree && field.isExactly("categories") ? [] : paths))
     }
   }
+
+  /// Whether it is a calendar, by its declaration.
+  fileprivate var isCalendar: Bool { (format ?? remote?.declaredFormat ?? TableFormat(path: path)) == .ics }
 
   /// Whether the path has one file a record.
   var hasKeyInPath: Bool { remote?.hasKeys ?? path.utf8.contains("{key}".utf8) }

@@ -25,7 +25,7 @@ extension SiteGrammar {
         "adapter", .choice(SourceAdapter.allCases.map(\.rawValue)),
         "for answers of Google Books: they fill empty fields, found by ISBN"),
       Key(
-        "format", .choice(["csv", "json", "jsonl", "xlsx", "ods"]),
+        "format", .choice(["csv", "json", "jsonl", "xlsx", "ods", "ics"]),
         "the format, if the name of the file does not show it"),
       Key("dialect", .group(dialect), "how the CSV file is written"),
       Key("encoding", .text, "the encoding of the file (default: utf-8)"),
