@@ -1,4 +1,5 @@
 import Diagnostics
+import Hours
 import Locales
 import Recurrence
 import Text
@@ -20,6 +21,9 @@ struct SeriesDates {
   let start: CivilMoment
   let rules: SeriesRules
   private(set) var dates: [SeriesDate] = []
+  /// The places that may be closed on a day; where all are, there is no date.
+  private let places: [Timetable]
+  private(set) var closed: [CivilDate] = []
   private(set) var leftOut = 0
   private(set) var before = 0
   private(set) var goesOn = false
@@ -27,7 +31,8 @@ struct SeriesDates {
   /// Days that exceptions name and that are none of the series.
   private(set) var strangers: [(text: String, isSkipped: Bool, place: TextPlace)] = []
 
-  init(_ recurrence: Repetition, from start: CivilMoment, _ rules: SeriesRules) {
+  init(_ recurrence: Repetition, from start: CivilMoment, _ rules: SeriesRules, at places: [Timetable] = []) {
+    self.places = places
     self.recurrence = recurrence
     self.start = start
     self.rules = rules
@@ -77,6 +82,11 @@ struct SeriesDates {
     if date.start.date < rules.horizon.lowerBound {
       before += 1
     } else if date.start.date <= rules.horizon.upperBound {
+      // Who moves a date to another day knows that day.
+      if date.previous == nil, !places.isEmpty, places.allSatisfy({ $0.isClosed(on: day) }) {
+        closed.append(day)
+        return
+      }
       dates.append(date)
     }
   }
