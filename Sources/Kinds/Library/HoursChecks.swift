@@ -3,16 +3,14 @@ import Hours
 import Records
 import Text
 
-/// Opening hours that are not understood are shown as they were written, and no page says whether the library is open.
+/// A column of one day holds nothing but hours, so what is not understood there is a slip of the pen. A text about all days may
+/// say something else instead, as that the library is closed for years: `check` lists those, see `CheckReport`.
 extension RecordCollection {
   func checkHours(_ log: DiagnosticLog) {
-    let fields = ([HoursFields.text] + HoursFields.days).map { schema.index(of: $0) }
+    let fields = HoursFields.days.map { schema.index(of: $0) }
     for row in 0..<count {
-      let (text, days) = hoursTexts(of: row)
-      let hasDays = days.contains { $0 != nil }
-      if let text, !hasDays, OpeningHours(text) == nil { tell(text, row, fields[0], log) }
-      for (place, day) in days.enumerated() {
-        if let day, OpeningHours.day(day) == nil { tell(day, row, fields[place + 1], log) }
+      for (place, day) in hoursTexts(of: row).days.enumerated() {
+        if let day, OpeningHours.day(day) == nil { tell(day, row, fields[place], log) }
       }
     }
   }
@@ -20,8 +18,8 @@ extension RecordCollection {
   private func tell(_ text: String, _ row: Int, _ field: Int?, _ log: DiagnosticLog) {
     log.warning(
       "hours.not-understood",
-      "found \(quoted(text)), expected opening hours such as Mo-Fr 09:00-18:00; Sa 10:00-14:00",
+      "found \(quoted(text)), expected the hours of one day, such as 10:00-17:00, or closed",
       at: field.flatMap { location(row, field: $0) },
-      suggestion: "pages show the text as it is, and do not say whether the library is open")
+      suggestion: "correct it; until then no page says when the library is open")
   }
 }

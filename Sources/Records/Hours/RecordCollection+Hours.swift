@@ -49,6 +49,16 @@ extension RecordCollection {
       hours, exceptions: hoursExceptions.filter { $0.key == nil || $0.key == key }.map(\.hours))
   }
 
+  /// The texts about hours that are not understood, by the keys of their records.
+  public var hoursNotUnderstood: [(key: String, text: String)] {
+    guard schema.kind.hasHours else { return [] }
+    return (0..<count).compactMap { row in
+      let (text, days) = hoursTexts(of: row)
+      guard let text, days.allSatisfy({ $0 == nil }), OpeningHours(text) == nil else { return nil }
+      return (keys[row].text, text)
+    }
+  }
+
   /// Columns of days count more than the text.
   private func understood(_ texts: (text: String?, days: [String?])) -> OpeningHours? {
     guard texts.days.contains(where: { $0 != nil }) else { return texts.text.flatMap { OpeningHours($0) } }

@@ -17,7 +17,7 @@ func loadHoursExceptions(of site: LoadedSite, log: DiagnosticLog) throws(FileErr
   let columns = ExceptionColumns(table)
   guard columns.first != nil || columns.date != nil else {
     log.error(
-      "hours.exceptions", "the table of other hours has no column \"date\" or \"from\"",
+      "hours.bad-exceptions", "the table of other hours has no column \"date\" or \"from\"",
       at: SourceLocation(table.file), suggestion: "name its columns library, from, to, hours and note")
     return []
   }
@@ -50,7 +50,7 @@ private func exception(_ row: Row, _ columns: ExceptionColumns, _ log: Diagnosti
     guard let end = day(lastCell, log) else { return nil }
     guard end >= first else {
       log.error(
-        "hours.exceptions", "the days end on \(end.iso), before they begin on \(first.iso)", at: lastCell.location,
+        "hours.bad-exceptions", "the days end on \(end.iso), before they begin on \(first.iso)", at: lastCell.location,
         suggestion: "put the earlier date first")
       return nil
     }
@@ -59,7 +59,7 @@ private func exception(_ row: Row, _ columns: ExceptionColumns, _ log: Diagnosti
   let text = written(cell(columns.hours))
   guard let hours = text.isEmpty ? .closed : OpeningHours.day(text) else {
     log.error(
-      "hours.exceptions", "found \(quoted(text)), expected the hours of one day", at: cell(columns.hours)?.location,
+      "hours.bad-exceptions", "found \(quoted(text)), expected the hours of one day", at: cell(columns.hours)?.location,
       suggestion: "write times such as 10:00-14:00, or closed")
     return nil
   }
@@ -126,7 +126,7 @@ private func day(_ cell: Cell, _ log: DiagnosticLog) -> CivilDate? {
   switch DateParser().date(written(cell)) {
   case .success(let date): return date
   case .failure(let problem):
-    log.error("hours.exceptions", problem.message, at: cell.location, suggestion: problem.suggestion)
+    log.error("hours.bad-exceptions", problem.message, at: cell.location, suggestion: problem.suggestion)
     return nil
   }
 }
