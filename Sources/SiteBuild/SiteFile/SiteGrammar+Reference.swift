@@ -5,7 +5,8 @@ import Text
 /// The reference of `site.yaml` as Markdown, a table a group: the guide's, so that it cannot differ from the check.
 func siteReference() -> String {
   let groups = [
-    SiteGrammar.site, SiteGrammar.series, SiteGrammar.theme, SiteGrammar.link, SiteGrammar.collection,
+    SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.theme, SiteGrammar.link,
+    SiteGrammar.collection,
     SiteGrammar.search,
     SiteGrammar.source, SiteGrammar.records, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field,
     SiteGrammar.join, SiteGrammar.computed,
