@@ -24,14 +24,15 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Files", ["Diagnostics", "Text"]),
   ("Locales", ["Diagnostics", "Text"]),
   ("Recurrence", ["Diagnostics", "Text", "Locales"]),
+  ("Hours", ["Diagnostics", "Text", "Locales"]),
   ("Spreadsheets", ["Diagnostics", "Text"]),
   ("Tables", ["Diagnostics", "Text", "Locales", "Spreadsheets"]),
   ("Web", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
-  ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Tables"]),
+  ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Hours", "Tables"]),
   ("Markdown", ["Diagnostics", "Text"]),
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
-  ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales"]),
+  ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Hours"]),
   ("Fetching", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Web"]),
   ("Publishing", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Web", "Output"]),
   ("SearchIndexing", ["Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Records"]),
@@ -39,16 +40,17 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "Pages",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Tables", "Records", "Templates",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Hours", "Tables", "Records",
+      "Templates",
       "Markdown", "Output",
       "Feeds",
     ]
   ),
-  ("Kinds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Records", "Templates", "Feeds", "Pages"]),
+  ("Kinds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Hours", "Records", "Templates", "Feeds", "Pages"]),
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Recurrence", "Tables",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Recurrence", "Hours", "Tables",
       "Templates", "Records", "Markdown",
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
@@ -99,7 +101,7 @@ let modules = layers.map { layer in
 
 /// Folders beside the tests that hold cases, not code.
 let fixtures: [String: [String]] = [
-  "SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"], "Templates": ["Cases", "judge.py"],
+  "Hours": ["Cases"], "SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"], "Templates": ["Cases", "judge.py"],
 ]
 
 func kindsForTests(of layer: (module: String, mayImport: [String])) -> [String] {
@@ -162,7 +164,7 @@ let package = Package(
       path: "Tests/Benchmarks/TemplateBench",
       exclude: ["Templates", "bench.py"], swiftSettings: settings),
     .executableTarget(
-      name: "Recurrences", dependencies: ["Recurrence", "Locales", "Text"], path: "Tests/Proof/Recurrences",
+      name: "Recurrences", dependencies: ["Recurrence", "Hours", "Locales", "Text"], path: "Tests/Proof/Recurrences",
       swiftSettings: settings),
     .executableTarget(
       name: "Bombs", dependencies: ["Templates", "Diagnostics"], path: "Tests/Fuzzing/Bombs", swiftSettings: settings),

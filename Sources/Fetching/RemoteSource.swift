@@ -71,7 +71,9 @@ extension RemoteSource {
     if let declared = declaredFormat { return declared }
     // A ZIP file: a workbook says itself of which kind it is.
     if copy.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .xlsx }
-    if copy.prefix(64).drop(while: { $0 > 0x7F || $0.isASCIIWhitespace }).starts(with: "BEGIN:VCALENDAR".utf8) { return .ics }
+    if copy.prefix(64).drop(while: { $0 > 0x7F || $0.isASCIIWhitespace }).starts(with: "BEGIN:VCALENDAR".utf8) {
+      return .ics
+    }
     let first = copy.first { !$0.isASCIIWhitespace && ![0xEF, 0xBB, 0xBF].contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .csv
   }

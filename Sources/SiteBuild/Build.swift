@@ -68,10 +68,15 @@ public func prepare(
     guard let site = try stage(.load, { try loadSite(folder, options: options.site, log: log) }) else { return nil }
     let tables = try stage(.load) { try loadTables(of: site, cache: cache, log: log) }
     let closedDays = try stage(.load) { try loadClosedDays(of: site, log: log) }
-    let records = try stage(.decode) { decodeRecords(tables, of: site, closedDays: closedDays, log: log) }
+    let exceptions = try stage(.load) { try loadHoursExceptions(of: site, log: log) }
+    let records = try stage(.decode) {
+      decodeRecords(tables, of: site, closedDays: closedDays, exceptions: exceptions, log: log)
+    }
     let shown = try stage(.decode) {
       try takeOutStaff(records.store, of: site, records.tables, options: options.site, log: log) { hidden in
-        decodeRecords(tables, of: site, closedDays: closedDays, leavingOut: hidden, log: DiagnosticLog()).store
+        decodeRecords(
+          tables, of: site, closedDays: closedDays, exceptions: exceptions, leavingOut: hidden, log: DiagnosticLog()
+        ).store
       }
     }
     let pictures = try stage(.select) { try findPictures(of: shown, in: folder) }

@@ -13,12 +13,24 @@ public struct CheckReport: Sendable {
   public let files: Int
   /// How each series was understood.
   let series: [SeriesReport]
+  /// The texts about opening hours that were not understood, by their collections.
+  let hours: [(collection: String, texts: [(key: String, text: String)])]
 
-  /// For people: a line for each series, and one for the site.
+  /// For people: a line for each series and each text about hours that is not understood, and one for the site.
   public var summary: String {
-    series.map { $0.line.printable + "\n" }.joined()
+    series.map { $0.line.printable + "\n" }.joined() + hours.map { lines($0.collection, $0.texts) }.joined()
       + "\(pages) pages and \(files) files checked; nothing was written\n"
   }
+}
+
+/// The most texts about hours of a collection that are listed.
+private let mostHours = 20
+
+private func lines(_ collection: String, _ texts: [(key: String, text: String)]) -> String {
+  texts.prefix(mostHours).map { "\(collection) \($0.key): these hours are not understood: \($0.text)".printable + "\n" }
+    .joined()
+    + (texts.count > mostHours
+      ? "\(collection): the hours of \(texts.count - mostHours) more are not understood\n" : "")
 }
 
 /// Does everything that a build does but writing, and holds every internal link and anchor of what would be written.
@@ -43,7 +55,8 @@ public func check(
   }
   _ = clock.finished()
   return CheckReport(
-    pages: report.pages, files: sink.fileCount, series: prepared.store.collections.flatMap(\.seriesReports))
+    pages: report.pages, files: sink.fileCount, series: prepared.store.collections.flatMap(\.seriesReports),
+    hours: prepared.store.collections.map { ($0.name, $0.hoursNotUnderstood) })
 }
 
 /// Takes every file and keeps only its path and, of a page, its links and anchors.

@@ -81,7 +81,9 @@ public struct Row: Sendable {
       json.cells(ofRow: index)
     case .calendar(let calendar):
       calendar.columns.indices.map { place in
-        calendar.cell(ofRow: index, column: place).map { _ in Cell(origin: .calendar(calendar, row: index, column: place)) }
+        calendar.cell(ofRow: index, column: place).map { _ in
+          Cell(origin: .calendar(calendar, row: index, column: place))
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 import Text
 import Feeds
+import Hours
 import Locales
 import Testing
 

@@ -24,6 +24,7 @@ import looks  # noqa: F401
 import markup  # noqa: F401
 import names  # noqa: F401
 import paper  # noqa: F401
+import openinghours  # noqa: F401
 import recurrences  # noqa: F401
 import richtexts  # noqa: F401
 import searches  # noqa: F401

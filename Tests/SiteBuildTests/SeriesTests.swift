@@ -85,6 +85,35 @@ import Text
       ])
   }
 
+  @Test("A date on which its library is closed is left out where the site wants that, and listed")
+  func notWhenClosed() throws {
+    try folder.write(
+      "id,name,opening_hours\nc,Central,Mo-Fr 09:00-18:00; Apr Mo-Fr 10:00-12:00\n", to: "site/libraries.csv")
+    try folder.write(
+      "library,date,from,to,hours,note\nc,2026-03-11,,,closed,Floor\n,,2026-03-25,2026-03-26,,Fair\n",
+      to: "site/other.csv")
+    try folder.write(
+      "title: T\nlanguage: en\nhours: {exceptions: other.csv}\nseries: {not_when_closed: true}\ncollections:\n"
+        + "  libraries: {kind: library, source: libraries.csv, key: id}\n"
+        + "  events: {kind: event, source: dates.csv, key: id, fields: {library: {references: libraries}}}\n",
+      to: "site/site.yaml")
+    try folder.write(
+      "id,name,start,repeats,library\na,A,2026-03-04,every Wednesday until 2026-04-01,c\n"
+        + "b,B,2026-03-07,every Saturday until 2026-03-14,c\nc,C,2026-03-04,\"every Wednesday, 2 times\",\n",
+      to: "site/dates.csv")
+    let log = DiagnosticLog()
+    var clock = StageClock()
+    let options = BuildOptions(site: try SiteOptions(now: "2026-03-01"), output: folder.path("public"), jobs: 1)
+    let site = try #require(try prepare(SiteFolder(folder.path("site")), options: options, clock: &clock, log: log))
+    #expect(
+      site.store.collections.flatMap(\.seriesReports).map(\.line) == [
+        "a: every Wednesday until 2026-04-01 = 3 dates: 2026-03-04, 2026-03-18, 2026-04-01"
+          + "; 2 left out while it is closed: 2026-03-11, 2026-03-25",
+        "b: every Saturday until 2026-03-14 = 0 dates; 2 left out while it is closed: 2026-03-07, 2026-03-14",
+        "c: every Wednesday, 2 times = 2 dates: 2026-03-04, 2026-03-11",
+      ])
+  }
+
   @Test("A series without an end stops at the horizon, which its report says")
   func horizon() throws {
     let log = DiagnosticLog()

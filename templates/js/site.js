@@ -4,7 +4,7 @@
 const root = document.documentElement;
 
 /** The moment, in ms. A frozen site keeps to its own instant; the rest follows the visitor's clock. */
-const now = () => Number(root.dataset.frozenNow) || Date.now();
+export const now = () => Number(root.dataset.frozenNow) || Date.now();
 
 // --- Freshness -------------------------------------------------------------------------------------------------------
 
@@ -121,6 +121,12 @@ for (const chip of document.querySelectorAll('.chips [aria-current]')) {
   const row = chip.closest('.chips');
   row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
 }
+
+// --- Hours and distances, on pages that have any ---------------------------------------------------------------------------
+
+if (document.querySelector('[data-hours]')) import('./hours.js');
+if (document.querySelector('[data-closed], [data-last]')) import('./week.js');
+if (document.getElementById('places-near')) import('./places.js');
 
 // --- Scanning, where the browser can ------------------------------------------------------------------------------------
 

@@ -1,3 +1,4 @@
+import Hours
 import Locales
 import Text
 
@@ -25,6 +26,10 @@ public struct LibraryFacts: Sendable {
   public var longitude: String?
   /// nil where the hours' text was not understood: then the data says nothing of hours.
   public var openingHours: OpeningHours?
+  /// The next days of each season, with the hours of the week in it.
+  public var seasons: [(days: ClosedRange<CivilDate>, week: [OpeningHours.Day])] = []
+  /// Days with other hours, to come.
+  public var exceptions: [HoursException] = []
 
   /// A library with its page's address and its name; the rest is set as far as it is known.
   public init(url: String, name: String) {
@@ -47,7 +52,7 @@ extension LinkedData {
     library.add("email", texts: facts.emails)
     library.add("sameAs", addresses: facts.links)
     library.add(latitude: facts.latitude, longitude: facts.longitude)
-    if let hours = facts.openingHours { library.add(openingHours: hours) }
+    if let hours = facts.openingHours { library.add(openingHours: hours, facts.seasons, facts.exceptions) }
     return library.finished()
   }
 
@@ -69,12 +74,33 @@ extension LinkedObject {
     }
   }
 
-  fileprivate mutating func add(openingHours hours: OpeningHours) {
-    add("openingHoursSpecification", list: hours.specifications) { list, specification in
-      list.object("OpeningHoursSpecification") { object in
-        object.add("dayOfWeek", list: specification.days) { $0.write(text: $1) }
-        object.add("opens", plain: specification.opens)
-        object.add("closes", plain: specification.closes)
+  fileprivate mutating func add(
+    openingHours hours: OpeningHours, _ seasons: [(days: ClosedRange<CivilDate>, week: [OpeningHours.Day])],
+    _ exceptions: [HoursException]
+  ) {
+    let usual = HoursSpecification.of(hours.days)
+    let seasonal = seasons.flatMap { HoursSpecification.of($0.week, valid: $0.days) }
+    if !(usual + seasonal).isEmpty {
+      add("openingHoursSpecification", list: usual + seasonal) { $0.write($1) }
+    }
+    let special = exceptions.flatMap { exception in
+      exception.hours.specificationTimes.map {
+        HoursSpecification(days: [], opens: $0.opens, closes: $0.closes, valid: exception.days)
+      }
+    }
+    if !special.isEmpty { add("specialOpeningHoursSpecification", list: special) { $0.write($1) } }
+  }
+}
+
+extension LinkedObject {
+  fileprivate mutating func write(_ specification: HoursSpecification) {
+    object("OpeningHoursSpecification") { object in
+      if !specification.days.isEmpty { object.add("dayOfWeek", list: specification.days) { $0.write(text: $1) } }
+      object.add("opens", plain: specification.opens)
+      object.add("closes", plain: specification.closes)
+      if let valid = specification.valid {
+        object.add("validFrom", plain: valid.lowerBound.iso)
+        object.add("validThrough", plain: valid.upperBound.iso)
       }
     }
   }
@@ -86,14 +112,14 @@ private struct HoursSpecification {
   let days: [String]
   let opens: String
   let closes: String
-}
+  /// The days of the calendar on which it is so; `nil`: always.
+  var valid: ClosedRange<CivilDate>?
 
-extension OpeningHours {
   /// Specifications for days of equal hours, in the order of the week; a day that says it is closed is given as
   /// opening and closing at 00:00, a day of which nothing is said does not appear.
-  fileprivate var specifications: [HoursSpecification] {
-    var groups: [(day: Day, names: [String])] = []
-    for (day, name) in zip(days, weekdayNames) where day != .unstated {
+  static func of(_ week: [OpeningHours.Day], valid: ClosedRange<CivilDate>? = nil) -> [HoursSpecification] {
+    var groups: [(day: OpeningHours.Day, names: [String])] = []
+    for (day, name) in zip(week, weekdayNames) where day != .unstated {
       if let index = groups.firstIndex(where: { $0.day == day }) {
         groups[index].names.append(name)
       } else {
@@ -101,7 +127,9 @@ extension OpeningHours {
       }
     }
     return groups.flatMap { group in
-      group.day.specificationTimes.map { HoursSpecification(days: group.names, opens: $0.opens, closes: $0.closes) }
+      group.day.specificationTimes.map {
+        HoursSpecification(days: group.names, opens: $0.opens, closes: $0.closes, valid: valid)
+      }
     }
   }
 }

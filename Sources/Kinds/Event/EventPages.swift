@@ -8,7 +8,7 @@ extension KindPages {
   static let event: KindPages = {
     var pages = KindPages(.event, icon: "calendar", listTemplate: "events.html")
     pages.openGraphType = "article"
-    pages.members = .ofTimed
+    pages.members = .ofTimed + [spotMember]
     pages.words = [
       FieldWords(
         "status",

@@ -1,4 +1,6 @@
 import Feeds
+import Hours
+import Locales
 import Pages
 import Records
 
@@ -6,9 +8,7 @@ extension KindPages {
   /// What libraries are to pages: places with opening hours.
   static let library: KindPages = {
     var pages = KindPages(.library, listTemplate: "libraries.html")
-    pages.words = [
-      FieldWords("opening_hours", value: { text, _, language in language.openingHours(text) })
-    ]
+    pages.members = libraryMembers
     pages.linkedData = { LinkedData.library($1.facts(of: $0)) }
     return pages
   }()
@@ -27,7 +27,15 @@ extension LinkedPage {
     facts.telephones = model.wordList("telephone", of: record)
     facts.emails = model.wordList("email", of: record)
     facts.links = model.wordList("link", of: record)
-    facts.openingHours = model.words("opening_hours", of: record).flatMap { OpeningHours($0) }
+    if let timetable = record.timetable {
+      facts.openingHours = timetable.hours
+      let seasons = timetable.hours.seasons
+      let today = seasons.isEmpty ? .earliest : model.dayOfBuild
+      facts.seasons = seasons.flatMap { season in
+        season.days.compactMap { days in days.next(from: today).map { ($0, season.week) } }
+      }
+      facts.exceptions = model.exceptionsToCome(of: timetable)
+    }
     return facts
   }
 }

@@ -14,6 +14,13 @@ let libraryWords: [VocabularyWord] = [
     "opening_hours", .string,
     "timeopen hours openinghours openhours opening horario horarios godziny godzinyotwarcia часы часыработы режимработы времяработы 開放時間 時間"
   ),
+  VocabularyWord("monday", .string, "mon mondayhours mondaystaffedhours poniedzialek lunes понедельник пн 週一 星期一"),
+  VocabularyWord("tuesday", .string, "tue tues tuesdayhours tuesdaystaffedhours wtorek martes вторник вт 週二 星期二"),
+  VocabularyWord("wednesday", .string, "wed wednesdayhours wednesdaystaffedhours sroda miercoles среда ср 週三 星期三"),
+  VocabularyWord("thursday", .string, "thu thurs thursdayhours thursdaystaffedhours czwartek jueves четверг чт 週四 星期四"),
+  VocabularyWord("friday", .string, "fri fridayhours fridaystaffedhours piatek viernes пятница пт 週五 星期五"),
+  VocabularyWord("saturday", .string, "sat saturdayhours saturdaystaffedhours sobota sabado суббота сб 週六 星期六"),
+  VocabularyWord("sunday", .string, "sun sundayhours sundaystaffedhours niedziela domingo воскресенье вс 週日 星期日"),
   VocabularyWord(
     "summary", .string, takes: .everything,
     "libshortdesc shortdesc shortdescription short abstract teaser resumen streszczenie skrot краткоеописание кратко 摘要 簡介"

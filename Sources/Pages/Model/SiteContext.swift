@@ -61,6 +61,10 @@ public struct SiteContext: Sendable {
   public var isPortable = false
   /// The currency of prices where they state none: a code of ISO 4217.
   public var currency: String?
+  /// The address of a map, with `{lat}` and `{lon}` for the place; `nil`: addresses lead to no map.
+  public var mapAddress: String?
+  /// The path of the page with a map of all places; `nil`: there is none.
+  public var placesPath: String?
   /// For whom the site is made.
   public var audience = Audience.everyone
   /// The names of the selections that are for others.
@@ -117,7 +121,7 @@ public struct SiteContext: Sendable {
       "title", "description", "language", "right_to_left", "url", "root", "now", "as_of", "frozen", "time_zone",
       "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
-      "portable",
+      "portable", "map", "places",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -132,7 +136,7 @@ public struct SiteContext: Sendable {
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
-      .boolean(isPortable))
+      .boolean(isPortable), .optional(mapAddress), .optional(placesPath))
   }
 }
 

@@ -70,6 +70,12 @@ public final class SiteModel: Sendable {
     self.init(old.site, store, pages, old.paths, old.pictures, old.selections, times)
   }
 
+  /// The day of the build, for what pages show of it: they stay true until midnight.
+  package var dayOfBuild: CivilDate {
+    site.timeUse.note(.day)
+    return today
+  }
+
   /// What the kind of a collection's records is to pages.
   public func kindPages(_ collection: Int) -> KindPages { tables[collection].pages }
 

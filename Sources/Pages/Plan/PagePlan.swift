@@ -46,6 +46,7 @@ public struct PlannedPage: Sendable {
     case record(RecordID)
     case free(MarkdownPage)
     case search(SearchPage)
+    case places(PlacesPlan)
     case notFound
   }
 
@@ -77,7 +78,7 @@ public struct PlannedPage: Sendable {
     case .index(let index): store.collections[index.collection].schema.declaration
     case .free(let page): SourceLocation(page.file)
     case .search(let page): store.collections[page.collection].schema.declaration
-    case .notFound: nil
+    case .notFound, .places: nil
     }
   }
 
@@ -85,7 +86,7 @@ public struct PlannedPage: Sendable {
   public var isIndexed: Bool {
     switch content {
     case .notFound, .search: false
-    case .list, .index, .record, .free: true
+    case .list, .index, .record, .free, .places: true
     }
   }
 }

@@ -43,6 +43,7 @@ public struct PagePlanner: Sendable {
     for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for page in freePages { planFreePage(page) }
+    planPlaces()
     planSyndication()
   }
 
@@ -195,6 +196,17 @@ public struct PagePlanner: Sendable {
       PlannedPage(
         content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
         updated: page.updated, owner: page.file.path))
+  }
+
+  // MARK: Places
+
+  private mutating func planPlaces() {
+    guard let path = model.site.placesPath else { return }
+    let places = model.locatedRecords(in: orders)
+    plan.pages.append(
+      PlannedPage(
+        content: .places(PlacesPlan(path: path, places: places)), path: path, template: "places.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly(path) }, updated: nil, owner: "the page of places"))
   }
 
   // MARK: Search

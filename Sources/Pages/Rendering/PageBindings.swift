@@ -30,6 +30,8 @@ enum Names {
   static let labels: Name = "labels"
   static let citationFiles: Name = "citation_files"
   static let search: Name = "search"
+  static let places: Name = "places"
+  static let maps: Name = "maps"
 }
 
 let pageShape = ObjectShape(
@@ -75,6 +77,7 @@ extension PageRenderer {
     case .record(let id): facts = bindRecord(id, page, address, &bindings)
     case .free(let free): facts = freeFacts(free)
     case .search(let search): facts = bindSearch(search, &bindings)
+    case .places(let places): facts = bindPlaces(places, &bindings)
     case .notFound:
       facts = PageFacts(title: text("not_found.title"), kind: "not-found", robots: "noindex")
     }

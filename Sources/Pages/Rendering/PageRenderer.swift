@@ -152,7 +152,7 @@ extension PlannedPage {
   var role: FileRole {
     switch content {
     case .list, .index: .index
-    case .record, .free, .search, .notFound: .page
+    case .record, .free, .search, .places, .notFound: .page
     }
   }
 }

@@ -48,6 +48,7 @@ public func variableReference() -> String {
     ("the page of a record sees besides", PageVariable.ofRecords),
     ("that of a record of a catalogue, as a book, sees besides", PageVariable.ofCatalogues),
     ("the search page sees besides", PageVariable.ofSearches),
+    ("the page of places sees besides", PageVariable.ofPlaces),
   ]
   return tables.map { heading, variables in
     "| \(heading) | meaning |\n|---|---|\n" + variables.map(\.reference).joined()
@@ -58,7 +59,7 @@ extension PageVariable {
   static let ofAll = [
     PageVariable(
       Names.site, SiteContext.shape,
-      "`language` is a tag, `url` the whole address of `/` (none without `base_url`), `root` the path it lies under (`/` or `/books/`), `now` a moment, `as_of` the moment when all that it shows was so; `navigation` and `foot_pages` are lists of `{id, label, url, icon, current}`; `theme.accent`; `search` is the path of the search page, or none, `barcodes` whether that page searches numbers that stand in them, `audience` `public` or `staff`, `portable` whether the site opens from a folder"
+      "`language` is a tag, `url` the whole address of `/` (none without `base_url`), `root` the path it lies under (`/` or `/books/`), `now` a moment, `as_of` the moment when all that it shows was so; `navigation` and `foot_pages` are lists of `{id, label, url, icon, current}`; `theme.accent`; `search` is the path of the search page, or none, `barcodes` whether that page searches numbers that stand in them, `audience` `public` or `staff`, `portable` whether the site opens from a folder, `map` the address of a map with {lat} and {lon}, or none, `places` the path of the page of places, or none"
     ) { _, _ in .object("site") },
     PageVariable(Names.selections, "the records of every selection, by its name: `selections.best_sellers`") { _, _ in
       .object(PartType.selections)

@@ -119,6 +119,7 @@ private struct PageShape: Hashable {
     case search(Int)
     case record(Int)
     case free
+    case places
     case notFound
   }
 
@@ -134,6 +135,7 @@ private struct PageShape: Hashable {
       case .search(let search): .search(search.collection)
       case .record(let id): .record(id.collection)
       case .free: .free
+      case .places: .places
       case .notFound: .notFound
       }
   }
@@ -150,6 +152,7 @@ private struct PageShape: Hashable {
         PageVariable.ofRecords + (model.kindPages(collection).catalogue == nil ? [] : PageVariable.ofCatalogues),
         collection
       ).merging(model.ownShapes(collection)) { $1 }
+    case .places: (PageVariable.ofAll + PageVariable.ofPlaces).shapes(in: model, 0)
     case .free, .notFound: PageVariable.ofAll.shapes(in: model, 0)
     }
   }

@@ -51,7 +51,7 @@ struct SyndicationPlanner {
     case .list(let list, number: _): return ofLists[ExactString(list.basePath)] ?? .array([])
     case .record(let id): return (ofRecords[id] ?? []).value
     case .index(let index): return ofCollections[index.collection].value
-    case .free, .search, .notFound: return .array([])
+    case .free, .search, .places, .notFound: return .array([])
     }
   }
 

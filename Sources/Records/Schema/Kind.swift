@@ -28,6 +28,8 @@ public final class Kind: Sendable {
   public let isDated: Bool
   /// Whether a separator alone makes several of a word: several hosts, several telephones.
   public let hasSeveral: Bool
+  /// Whether its records open and close, at hours that ``HoursFields`` say.
+  public let hasHours: Bool
   /// What a row is that stands for many of its records, by a field `repeats`: see `RecordCollection.expandingSeries`.
   public let series: Kind?
   /// The field with the number by which catalogues of others know its records.
@@ -60,7 +62,7 @@ public final class Kind: Sendable {
     sort: [SortKey]? = nil,
     facets: [String] = [],
     isPart: Bool = false, isSearched: Bool = false, isDated: Bool = false, hasSeveral: Bool = false,
-    series: Kind? = nil,
+    hasHours: Bool = false, series: Kind? = nil,
     number: String? = nil,
     computed: [String] = [], reserved: [String] = [],
     telling: String = "",
@@ -78,6 +80,7 @@ public final class Kind: Sendable {
     self.isSearched = isSearched
     self.isDated = isDated
     self.hasSeveral = hasSeveral
+    self.hasHours = hasHours
     self.series = series
     numberField = number
     computedNames = Set((Kind.computedForAll + computed).filter { !$0.isExactly(title) }.map { ExactString($0) })

@@ -1,4 +1,5 @@
 import Diagnostics
+import Hours
 import Locales
 import Recurrence
 import Text
@@ -22,6 +23,9 @@ struct SeriesDates {
   /// The zone of the rule, where it is another than the site's.
   private let zone: TimeZoneRules
   private(set) var dates: [SeriesDate] = []
+  /// The places that may be closed on a day; where all are, there is no date.
+  private let places: [Timetable]
+  private(set) var closed: [CivilDate] = []
   private(set) var leftOut = 0
   private(set) var before = 0
   private(set) var goesOn = false
@@ -30,7 +34,8 @@ struct SeriesDates {
   private(set) var strangers: [(text: String, isSkipped: Bool, place: TextPlace)] = []
 
   /// - Parameter start: on the clocks of the site's zone.
-  init(_ recurrence: Repetition, from start: CivilMoment, _ rules: SeriesRules) {
+  init(_ recurrence: Repetition, from start: CivilMoment, _ rules: SeriesRules, at places: [Timetable] = []) {
+    self.places = places
     self.recurrence = recurrence
     self.rules = rules
     let zone = recurrence.rule.zone.flatMap(TimeZoneRules.named) ?? rules.zone
@@ -83,6 +88,11 @@ struct SeriesDates {
     if date.start.date < rules.horizon.lowerBound {
       before += 1
     } else if date.start.date <= rules.horizon.upperBound {
+      // Who moves a date to another day knows that day.
+      if date.previous == nil, !places.isEmpty, places.allSatisfy({ $0.isClosed(on: day) }) {
+        closed.append(day)
+        return
+      }
       dates.append(date)
     }
   }

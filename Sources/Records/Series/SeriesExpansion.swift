@@ -1,4 +1,5 @@
 import Diagnostics
+import Hours
 import Locales
 import Recurrence
 import Tables
@@ -18,12 +19,14 @@ extension RecordCollection {
   /// Makes a record of each date of the rows that repeat, and of each of these rows a record of the collection of series,
   /// which its dates refer to by `series`. Everything behind sees ordinary records.
   ///
-  /// - Parameter name: the collection of series.
+  /// - Parameters:
+  ///   - name: the collection of series.
+  ///   - places: the places of a row; where all are closed on a day, the rule has no date there.
   public func expandingSeries(
-    into name: String, _ rules: SeriesRules, log: DiagnosticLog
+    into name: String, _ rules: SeriesRules, at places: (Int) -> [Timetable] = { _ in [] }, log: DiagnosticLog
   ) -> (dates: RecordCollection, series: RecordCollection) {
     var expansion = SeriesExpansion(self, name, rules, log)
-    for row in 0..<count { expansion.add(row) }
+    for row in 0..<count { expansion.add(row, places) }
     return expansion.finished()
   }
 }
@@ -69,7 +72,9 @@ private struct SeriesExpansion {
     for row in 0..<old.count where (old.value(row, repeats).text ?? "").isEmpty {
       let key = Array(old.keys[row].text.utf8)
       guard let slash = key.lastIndex(of: UInt8(ascii: "/")) else { continue }
-      let (owner, day) = (String(decoding: key[..<slash], as: UTF8.self), String(decoding: key[(slash + 1)...], as: UTF8.self))
+      let (owner, day) = (
+        String(decoding: key[..<slash], as: UTF8.self), String(decoding: key[(slash + 1)...], as: UTF8.self)
+      )
       guard series.contains(RecordKey(owner)), CivilDate(iso: day) != nil else { continue }
       exceptions[ExactString(owner), default: []].append((ExactString(day), row))
       isException.insert(row)
@@ -93,7 +98,7 @@ private struct SeriesExpansion {
 
   // MARK: Rows
 
-  mutating func add(_ row: Int) {
+  mutating func add(_ row: Int, _ places: (Int) -> [Timetable]) {
     // It stands among the dates of its series.
     if isException.contains(row) { return }
     guard let text = old.value(row, repeats).text, !text.isEmpty else { return append(row, old.keys[row], "", [:]) }
@@ -105,7 +110,7 @@ private struct SeriesExpansion {
       return append(row, old.keys[row], "", [:])
     }
     let first = recurrence.from.map { moment(like: start, on: $0) } ?? start
-    let found = SeriesDates(recurrence, from: first, rules)
+    let found = SeriesDates(recurrence, from: first, rules, at: places(row))
     report(found, row)
     rows.append(row)
     let writer = PhraseWriter(language: rules.language)
@@ -114,7 +119,8 @@ private struct SeriesExpansion {
     reports.append(
       SeriesReport(
         key: old.keys[row].text, phrase: writer.text(recurrence), rule: writer.text(plain),
-        days: found.dates.map(\.start.date), leftOut: found.leftOut, before: found.before, goesOn: found.goesOn,
+        days: found.dates.map(\.start.date), leftOut: found.leftOut, closed: found.closed, before: found.before,
+        goesOn: found.goesOn,
         location: old.origins.location(row)))
     var seen: Set<ExactString> = []
     let own = exceptions[ExactString(old.keys[row].text)] ?? []
@@ -265,7 +271,12 @@ private struct SeriesExpansion {
           at: strangerPlace(stranger.text, row),
           suggestion: "its dates are \(enumerated(found.dates.prefix(3).map(\.day.iso), last: "and")) …"))
     }
-    if found.dates.isEmpty {
+    if found.dates.isEmpty, !found.closed.isEmpty {
+      log.warning(
+        "series.no-dates", "all dates of \(quoted(old.keys[row].text)) are days on which its library is closed",
+        at: old.origins.location(row, field: repeats),
+        suggestion: "correct the day of the week, or the hours of the library")
+    } else if found.dates.isEmpty {
       log.warning(
         "series.no-dates",
         "\(quoted(old.keys[row].text)) has no date between \(rules.horizon.lowerBound.iso) and "

@@ -13,12 +13,17 @@ public struct SeriesReport: Sendable {
   public let days: [CivilDate]
   /// How many dates the exceptions left out.
   public let leftOut: Int
+  /// The days that were left out because the place is closed.
+  public let closed: [CivilDate]
   /// How many dates lie before the site's horizon.
   public let before: Int
   /// Whether there are dates after the horizon.
   public let goesOn: Bool
   /// The row.
   public let location: SourceLocation?
+
+  /// The most closed days that a line lists.
+  private static let mostClosed = 20
 
   /// One line: the phrase, how many dates, the first three and the last.
   public var line: String {
@@ -28,6 +33,11 @@ public struct SeriesReport: Sendable {
     var line = "\(key): \(phrase) = \(days.count) \(days.count == 1 ? "date" : "dates")"
     if !shown.isEmpty { line += ": " + shown.joined(separator: ", ") }
     if leftOut > 0 { line += "; \(leftOut) left out by exceptions" }
+    if !closed.isEmpty {
+      var days = closed.prefix(SeriesReport.mostClosed).map(\.iso)
+      if closed.count > days.count { days.append("…") }
+      line += "; \(closed.count) left out while it is closed: " + days.joined(separator: ", ")
+    }
     if before > 0 { line += "; \(before) before the site's horizon" }
     if goesOn { line += "; goes on after it" }
     return line

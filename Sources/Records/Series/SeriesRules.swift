@@ -10,6 +10,8 @@ public struct SeriesRules: Sendable {
   public let language: String
   /// Days on which nothing takes place, by the names that `except` has for them.
   public let closedDays: [(name: String, days: [ClosedRange<CivilDate>])]
+  /// Whether no date falls on a day on which the place of the row is closed.
+  public let leavesOutClosed: Bool
   /// The first and the last day with dates of series.
   public let horizon: ClosedRange<CivilDate>
 
@@ -20,11 +22,12 @@ public struct SeriesRules: Sendable {
 
   public init(
     zone: TimeZoneRules, language: String, closedDays: [(name: String, days: [ClosedRange<CivilDate>])],
-    horizon: ClosedRange<CivilDate>
+    leavesOutClosed: Bool = false, horizon: ClosedRange<CivilDate>
   ) {
     self.zone = zone
     self.language = language
     self.closedDays = closedDays
+    self.leavesOutClosed = leavesOutClosed
     self.horizon = horizon
   }
 

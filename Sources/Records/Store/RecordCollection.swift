@@ -23,6 +23,8 @@ public struct RecordCollection: Sendable {
   var occurrences: [String] = []
   /// What is told of each record that is a series; empty where none is.
   var series: [SeriesReport] = []
+  /// Days on which records have other hours than usual.
+  var hoursExceptions: [StatedException] = []
   /// The trees of category fields, by the fields' places.
   var trees: [Int: CategoryTree] = [:]
   /// The ways back from records here to records that refer to them.

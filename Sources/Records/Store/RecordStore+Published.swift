@@ -164,6 +164,7 @@ private struct ProjectionPlan {
     if !old.occurrences.isEmpty { result.occurrences = rows.map { old.occurrences[$0] } }
     if !old.series.isEmpty { result.series = rows.map { old.series[$0] } }
     result.trees = trees(of: old, fields)
+    result.hoursExceptions = old.hoursExceptions
     result.merged = old.merged
     result.hiddenColumns = old.hiddenColumns + hiddenColumns(of: old)
     return result

@@ -44,6 +44,15 @@ enum SiteGrammar {
       Key("collections", .named(.group(collection)), "the tables of the site, by the name of each collection"),
       Key("selections", .named(.group(selection)), "your own lists, by name"),
       Key("series", .group(series), "how events that repeat are followed; see [events that repeat](/series/)"),
+      Key("hours", .group(hours), "when libraries are open on single days; see [hours](/hours/)"),
+      Key(
+        "map", .text,
+        "the map that addresses lead to: openstreetmap, google, none, or an address with {lat} and {lon} (default: openstreetmap)"
+      ),
+      Key(
+        "places", .text,
+        "the path of a page with a map of all libraries and other records with coordinates, such as /places/; see [places](/places/)"
+      ),
       Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
@@ -62,6 +71,18 @@ enum SiteGrammar {
         "closed_days", .named(.text),
         "tables of days without events, by the name that `except` uses: `school holidays: data/holidays.csv`, with the columns from and to, or date"
       ),
+      Key(
+        "not_when_closed", .boolean,
+        "whether events that repeat are left out on days on which their library is closed; see [hours](/hours/) (default: false)"
+      ),
+    ])
+
+  static let hours = Group(
+    "the hours",
+    [
+      Key(
+        "exceptions", .text,
+        "a table of days with other hours: the columns library, date or from and to, hours, note")
     ])
 
   static let target = Group(

@@ -22,6 +22,8 @@ public struct SiteSettings: Sendable {
   public var author: String?
   /// The currency of prices where they state none: a code of ISO 4217.
   public var currency: String?
+  /// The address of the map that addresses lead to, with `{lat}` and `{lon}`; `nil`: none.
+  public var mapAddress: String?
   /// The moment of the build.
   public var now: Instant
   /// Whether `site.yaml` pins that moment.
@@ -53,6 +55,7 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   settings.description = node["description"]?.text ?? ""
   settings.author = node["author"]?.text
   settings.currency = readCurrency(node["currency"], log)
+  settings.mapAddress = readMap(node["map"], log)
   settings.perPage = node["per_page"]?.integer ?? settings.perPage
   settings.assets = node["assets"]?.texts ?? settings.assets
   settings.staffAssets = node["staff_assets"]?.texts ?? []
@@ -112,6 +115,30 @@ private func readCurrency(_ node: ConfigNode?, _ log: DiagnosticLog) -> String? 
     "site.currency", "\"\(code)\" is not a currency, expected a code of ISO 4217 such as EUR", at: node.location,
     suggestion: SiteLanguage.isCurrency(code.uppercased()) ? "write it in capitals: \(code.uppercased())" : nil)
   return nil
+}
+
+private func readMap(_ node: ConfigNode?, _ log: DiagnosticLog) -> String? {
+  let openStreetMap = "https://www.openstreetmap.org/?mlat={lat}&mlon={lon}#map=17/{lat}/{lon}"
+  guard let node, let text = node.text else { return openStreetMap }
+  switch text {
+  case "openstreetmap": return openStreetMap
+  case "google": return "https://www.google.com/maps/search/?api=1&query={lat},{lon}"
+  case "none": return nil
+  default:
+    let bytes = Array(text.utf8)
+    func has(_ word: String) -> Bool { bytes.indices.contains { bytes[$0...].starts(with: word.utf8) } }
+    // What stands in the place of the words is a number, which changes nothing of what the address leads to.
+    let tried = text.utf8.filter { !"{}".utf8.contains($0) }
+    if has("{lat}"), has("{lon}"), URLPolicy.clean(String(decoding: Array(tried), as: UTF8.self)) != nil,
+      bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8)
+    {
+      return text
+    }
+    log.error(
+      "site.map", "\"\(text)\" is no map, expected openstreetmap, google, none, or an address with {lat} and {lon}",
+      at: node.location, suggestion: "write, for example, \"https://maps.example.org/?lat={lat}&lon={lon}\"")
+    return nil
+  }
 }
 
 private func readZone(_ node: ConfigNode?, _ log: DiagnosticLog) -> TimeZoneRules {

@@ -11,7 +11,7 @@ import Text
 /// - Parameter hidden: the records, by their collection, of which no collection is derived.
 /// - Returns: all records, also those that not everybody may see, and the collections, with those of series behind them.
 func decodeRecords(
-  _ tables: [LoadedCollection], of site: LoadedSite, closedDays: [ClosedDays],
+  _ tables: [LoadedCollection], of site: LoadedSite, closedDays: [ClosedDays], exceptions: [StatedException] = [],
   leavingOut hidden: [ExactString: Set<RecordKey>] = [:], log: DiagnosticLog
 ) -> (store: RecordStore, tables: [LoadedCollection]) {
   let context = decodingContext(site.file)
@@ -40,6 +40,7 @@ func decodeRecords(
       log: ofBoth)
     collections[place].findFiles(among: site.assets.paths, ofBoth)
   }
+  collections = havingExceptions(collections, exceptions, log: log)
   let isIncomplete = tables.contains(where: \.isIncomplete)
   let rules = SeriesRules(site.file, closedDays)
   let expanded = expandSeries(of: collections, tables, rules, log: isIncomplete ? unsaid : log)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Hours
 import Locales
 import Records
 import Text
@@ -13,7 +14,7 @@ func expandSeries(
     var name = collection.name + "_series"
     while declarations.contains(where: { $0.declaration.schema.name.isExactly(name) }) { name += "_2" }
     let log = log.telling([collection.name])
-    let expanded = collection.expandingSeries(into: name, rules, log: log)
+    let expanded = collection.expandingSeries(into: name, rules, at: collections.places(of: place, rules), log: log)
     result[place] = expanded.dates
     result.append(expanded.series)
     declarations.append(
@@ -47,9 +48,10 @@ extension SeriesRules {
     let ahead = file.node["series"]?["months_ahead"]?.integer ?? SeriesRules.usualMonths
     let first = today.adding(months: -min(max(back, 0), SeriesRules.mostMonths))
     let last = today.adding(months: min(max(ahead, 0), SeriesRules.mostMonths))
+    let leavesOutClosed = file.node["series"]?["not_when_closed"]?.boolean ?? false
     self.init(
       zone: settings.zone, language: settings.language.language, closedDays: closedDays.map { ($0.name, $0.days) },
-      horizon: first...last)
+      leavesOutClosed: leavesOutClosed, horizon: first...last)
   }
 
   private static let usualMonths = 18

@@ -9,7 +9,9 @@ import Text
 func navigation(
   _ shown: ShownSite, of loaded: LoadedSite
 ) -> (tabs: [SiteContext.Tab], footPages: [SiteContext.Tab]) {
-  let targets = NavigationTargets(shown.declarations, shown.selections, shown.pages, loaded.texts)
+  let targets = NavigationTargets(
+    shown.declarations, shown.selections, shown.pages, loaded.texts,
+    places: loaded.file.node["places"]?.text.map(withSlashes))
   let tabs = tabs(loaded.file, among: targets, hidden: shown.hidden, for: shown.store.audience, log: shown.log)
   return (tabs, footPages(targets.footPages(besides: tabs), shown.log))
 }
@@ -20,11 +22,17 @@ struct NavigationTargets {
   let collections: [SiteContext.Tab]
   private let pages: [SiteContext.Tab]
   private let others: [SiteContext.Tab]
+  private let places: [SiteContext.Tab]
 
   init(
     _ declarations: [CollectionDeclaration], _ selections: [SelectionDeclaration], _ freePages: [FreePage],
-    _ texts: InterfaceTexts
+    _ texts: InterfaceTexts, places: String? = nil
   ) {
+    let places =
+      places.map { path in
+        [SiteContext.Tab(id: pageIdentifier(path), label: texts.text("places.title") ?? path, url: path, icon: "pin")]
+      } ?? []
+    self.places = places
     collections = declarations.filter(\.hasList).map { declaration in
       SiteContext.Tab(
         id: declaration.schema.name, label: title(of: declaration, texts),
@@ -44,12 +52,12 @@ struct NavigationTargets {
     pages = freePages.map { page in
       SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
     }
-    others = selections + pages + searches
+    others = selections + pages + searches + places
   }
 
   /// The free pages that neither a tab nor the home page's link leads to: the foot of every page does.
   func footPages(besides tabs: [SiteContext.Tab]) -> [SiteContext.Tab] {
-    pages.filter { page in !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) } }
+    (pages + places).filter { page in !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) } }
   }
 
   /// What a name or a path means.

@@ -53,6 +53,8 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
   site.hiddenSelections = shown.hidden.selections
   site.currency = settings.currency
   (site.tabs, site.footPages) = navigation(shown, of: loaded)
+  site.mapAddress = settings.mapAddress
+  site.placesPath = file.node["places"]?.text.map(withSlashes)
   let searches = searchPaths(shown.declarations)
   site.searchPaths = searches
   if let place = mainSearch(shown.declarations) {

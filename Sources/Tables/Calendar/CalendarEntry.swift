@@ -35,7 +35,8 @@ struct CalendarEntry {
     let order = entries.indices.sorted { left, right in
       let (left, right) = (entries[left], entries[right])
       let (first, second) = (left.start?.text ?? "", right.start?.text ?? "")
-      return first.isExactly(second) ? ExactString(left.uid) < ExactString(right.uid) : ExactString(first) < ExactString(second)
+      return first.isExactly(second)
+        ? ExactString(left.uid) < ExactString(right.uid) : ExactString(first) < ExactString(second)
     }
     var taken: Set<ExactString> = []
     var ofSeries: [ExactString: String] = [:]

@@ -28,7 +28,8 @@ struct CalendarEvents {
         "calendar.private",
         hidden.count == 1
           ? "one event is not public by its CLASS, so it is left out"
-          : "\(hidden.count) events are not public by their CLASS, so they are left out", at: SourceLocation(file, first))
+          : "\(hidden.count) events are not public by their CLASS, so they are left out",
+        at: SourceLocation(file, first))
     }
     settleExceptions()
     takeLatest()

@@ -68,7 +68,8 @@ struct CalendarParts {
     case "END": end(line)
     default:
       switch open.last?.name {
-      case "VEVENT" where !events.isEmpty: events[events.count - 1].lines[ExactString(line.name), default: []].append(line)
+      case "VEVENT" where !events.isEmpty:
+        events[events.count - 1].lines[ExactString(line.name), default: []].append(line)
       case "VCALENDAR" where line.name == "X-WR-TIMEZONE": zoneName = line.text
       case "VTIMEZONE" where !zones.isEmpty:
         if line.name == "TZID" { zones[zones.count - 1].name = line.plain }

@@ -10,7 +10,9 @@ public enum CalendarReader {
   /// event has are there, and always the first four.
   ///
   /// - Returns: `nil` when it is no calendar; the log says why, with codes `calendar.…` and `text.…`.
-  public static func read(path: String, bytes: consuming [UInt8], encoding: TextEncoding? = nil, log: DiagnosticLog) -> Table? {
+  public static func read(path: String, bytes: consuming [UInt8], encoding: TextEncoding? = nil, log: DiagnosticLog)
+    -> Table?
+  {
     guard let file = SourceFile.decoding(bytes, path: path, encoding: encoding, log: log) else { return nil }
     let parts = CalendarParts(file, log)
     guard parts.isCalendar else {

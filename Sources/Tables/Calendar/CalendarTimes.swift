@@ -88,7 +88,9 @@ enum CalendarTimes {
       }
       let digits = rest.prefix { $0.isASCIIDigit }
       rest = rest.dropFirst(digits.count)
-      guard !digits.isEmpty, digits.count < 8, let count = number(digits), let unit = rest.popFirst() else { return nil }
+      guard !digits.isEmpty, digits.count < 8, let count = number(digits), let unit = rest.popFirst() else {
+        return nil
+      }
       switch (unit, isTime) {
       case (UInt8(ascii: "W"), false): days += 7 * count
       case (UInt8(ascii: "D"), false): days += count
@@ -174,7 +176,9 @@ struct CalendarZones {
     guard let standard = described.standard else { return false }
     let january = zone.offset(at: Instant(secondsSince1970: 1_768_478_400))
     let july = zone.offset(at: Instant(secondsSince1970: 1_784_116_800))
-    guard let daylight = described.daylight, daylight != standard else { return january == standard && july == standard }
+    guard let daylight = described.daylight, daylight != standard else {
+      return january == standard && july == standard
+    }
     let isSouthern = (described.daylightMonth ?? 3) > 6
     return isSouthern ? january == daylight && july == standard : january == standard && july == daylight
   }

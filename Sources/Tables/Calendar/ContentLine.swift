@@ -95,8 +95,10 @@ struct ContentLineReader {
 
   private func line(_ unfolded: (bytes: [UInt8], places: [Int], end: Int), from start: Int) -> ContentLine? {
     let line = unfolded.bytes
-    var index = line.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-      .count
+    var index = line.prefix {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+    .count
     guard index > 0, index < line.count else { return nil }
     let name = capitals(line[..<index])
     var parameters: [(name: String, value: String)] = []

@@ -11,6 +11,8 @@ public enum URLPolicy {
     case mail
     /// `tel`.
     case telephone
+    /// `geo` with two numbers.
+    case position
     /// A path, query or fragment relative to the site or the page.
     case relative
   }
@@ -96,7 +98,19 @@ public enum URLPolicy {
     }
     if scheme.equalsIgnoringASCIICase("mailto".utf8) { return rest.isEmpty ? nil : .mail }
     if scheme.equalsIgnoringASCIICase("tel".utf8) { return rest.isEmpty ? nil : .telephone }
+    // Nothing but degrees: a program for maps gets them.
+    if scheme.equalsIgnoringASCIICase("geo".utf8) { return isPosition(rest) ? .position : nil }
     return nil
+  }
+
+  /// Two decimal numbers with a comma between them.
+  private static func isPosition(_ rest: ArraySlice<UInt8>) -> Bool {
+    let parts = rest.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        let digits = part.first == UInt8(ascii: "-") ? part.dropFirst() : part
+        return (1...20).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      }
   }
 
   /// Whether `//` and a host without delimiters follow the scheme; browsers take `https:evil` for a host too.

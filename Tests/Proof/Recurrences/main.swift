@@ -1,3 +1,4 @@
+import Hours
 import Locales
 import Recurrence
 import Text
@@ -6,6 +7,7 @@ import Text
 ///
 ///     rule    ZONE  START  RULE    LAST    → instants, or `!FIRST-LAST message`
 ///     phrase  LANGUAGE  START  TEXT        → rule, canonical form, ten dates, whether the form reads back
+///     hours   FIRST  LAST  TEXT            → when a place is open from the first day to the last, or `?`
 ///
 /// START is `2026-03-04` or `2026-03-04T18:00`, LAST a day or nothing.
 func moment(_ text: String) -> CivilMoment {
@@ -37,11 +39,35 @@ func answer(ofPhrase language: String, _ start: String, _ text: String) throws(R
     .joined(separator: "\t")
 }
 
+/// Spans of time that meet are one.
+func answer(ofHours first: String, _ last: String, _ text: String) -> String {
+  guard let hours = OpeningHours(text), var date = CivilDate(iso: first), let end = CivilDate(iso: last) else {
+    return "?"
+  }
+  let table = Timetable(hours)
+  var spans: [Range<Int64>] = []
+  while date <= end {
+    let midnight = CivilDateTime(date, .midnight).wallSeconds / 60
+    for interval in table.day(on: date).intervals {
+      let span = midnight + Int64(interval.minutes.lowerBound)..<midnight + Int64(interval.minutes.upperBound)
+      if let before = spans.last, span.lowerBound <= before.upperBound {
+        spans[spans.count - 1] = before.lowerBound..<max(before.upperBound, span.upperBound)
+      } else {
+        spans.append(span)
+      }
+    }
+    date = date.adding(days: 1)
+  }
+  func written(_ minute: Int64) -> String { CivilDateTime(wallSeconds: minute * 60).iso }
+  return spans.map { written($0.lowerBound) + "/" + written($0.upperBound) }.joined(separator: ",")
+}
+
 while let line = readLine(strippingNewline: true) {
   let parts = line.parts(separatedBy: 0x09)
   do throws(RecurrenceProblem) {
     switch (parts.first ?? "", parts.count) {
     case ("rule", 5): print(try answer(ofRule: parts[1], parts[2], parts[3], parts[4]))
+    case ("hours", 4): print(answer(ofHours: parts[1], parts[2], parts[3]))
     case ("phrase", 4): print(try answer(ofPhrase: parts[1], parts[2], parts[3]))
     default: print("!0-0 no such question")
     }
