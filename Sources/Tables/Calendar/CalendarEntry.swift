@@ -18,6 +18,10 @@ struct CalendarEntry {
   var series: String?
   var isSeries = false
   var ruleZone: TimeZoneRules?
+  /// The days that a series leaves out.
+  var skipped: [ExactString] = []
+  /// Whether it stands for a day that its series leaves out.
+  var isSkipped = false
   var slug = ""
   var cells: [ExactString: CalendarCell] = [:]
 

@@ -33,6 +33,7 @@ struct CalendarEvents {
     }
     settleExceptions()
     takeLatest()
+    leaveOutNameless()
     CalendarEntry.giveSlugs(&entries)
     return CalendarEntry.storage(entries, file)
   }
@@ -153,6 +154,7 @@ struct CalendarEvents {
     entry.ruleZone = zone
     guard !rules.isEmpty || !others.isEmpty else { return entries.append(entry) }
     entry.isSeries = true
+    entry.skipped = skipped.map { ExactString($0) }
     entry.set("except", skipped.joined(separator: ", "), event.first("EXDATE"))
     let first = rules.first.map { $0.plain.trimmed } ?? "FREQ=DAILY;COUNT=1"
     entry.set("repeats", first + suffix, rules.first ?? event.first("RDATE"))
@@ -179,14 +181,28 @@ struct CalendarEvents {
 
   /// A date that is different has the key of its series and the day by the rule: `UID/2026-03-04`.
   private mutating func settleExceptions() {
-    var zonesOf: [ExactString: TimeZoneRules] = [:]
-    for entry in entries where entry.isSeries { zonesOf[ExactString(entry.uid)] = entry.ruleZone }
+    var allSeries: [ExactString: CalendarEntry] = [:]
+    for entry in entries where entry.isSeries { allSeries[ExactString(entry.uid)] = entry }
     for index in entries.indices {
       guard let moment = entries[index].exception else { continue }
-      let day = moment.moved(to: zonesOf[ExactString(entries[index].uid)]).date
+      let series = allSeries[ExactString(entries[index].uid)]
+      let day = moment.moved(to: series?.ruleZone).date
       entries[index].series = entries[index].uid
       entries[index].uid += "/" + day.iso
+      entries[index].isSkipped = series?.skipped.contains(ExactString(day.iso)) ?? false
+      if entries[index].name.isEmpty, let name = series?.cells[ExactString("name")] {
+        entries[index].name = series?.name ?? ""
+        entries[index].cells[ExactString("name")] = name
+      }
     }
+    // A changed date that its series names among those left out was deleted after it was changed.
+    entries.removeAll(where: \.isSkipped)
+  }
+
+  /// Without a title there is nothing to show: many programs write times alone so, at which somebody is busy.
+  private mutating func leaveOutNameless() {
+    for entry in entries where entry.name.isEmpty { tellLeftOut("an event", "it has no SUMMARY", entry.span) }
+    entries.removeAll { $0.name.isEmpty }
   }
 
   /// Of several versions of one event the last.

@@ -19,7 +19,7 @@ public enum CalendarReader {
       log.error(
         "calendar.none", "this is no calendar, expected BEGIN:VCALENDAR",
         at: SourceLocation(file, file.bytes.isEmpty ? nil : file.firstLineSpan),
-        suggestion: file.isMarkup
+        suggestion: file.markup != nil
           ? "a program saved the web page instead of the calendar: use the address that ends in .ics"
           : "export the calendar again, as iCalendar (.ics)")
       return nil
