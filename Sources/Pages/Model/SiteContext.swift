@@ -117,7 +117,7 @@ public struct SiteContext: Sendable {
       "title", "description", "language", "right_to_left", "url", "root", "now", "as_of", "frozen", "time_zone",
       "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
-      "portable",
+      "portable", "clock",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -132,7 +132,7 @@ public struct SiteContext: Sendable {
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
-      .boolean(isPortable))
+      .boolean(isPortable), .string(language.clock.rawValue))
   }
 }
 

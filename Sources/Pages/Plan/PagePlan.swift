@@ -22,6 +22,7 @@ public struct PlannedPage: Sendable {
   enum Content: Sendable {
     case list(ListPlan, number: Int)
     case index(IndexPlan)
+    case month(MonthPlan)
     case record(RecordID)
     case free(MarkdownPage)
     case search(SearchPage)
@@ -54,6 +55,7 @@ public struct PlannedPage: Sendable {
     case .record(let id): store.record(id)?.location
     case .list(let list, _): store.collections[list.collection].schema.declaration
     case .index(let index): store.collections[index.collection].schema.declaration
+    case .month(let month): store.collections[month.collection].schema.declaration
     case .free(let page): SourceLocation(page.file)
     case .search(let page): store.collections[page.collection].schema.declaration
     case .notFound: nil
@@ -64,7 +66,7 @@ public struct PlannedPage: Sendable {
   public var isIndexed: Bool {
     switch content {
     case .notFound, .search: false
-    case .list, .index, .record, .free: true
+    case .list, .index, .month, .record, .free: true
     }
   }
 }
