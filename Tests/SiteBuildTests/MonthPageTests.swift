@@ -34,9 +34,9 @@ import Testing
       "1,Talk & more,2026-09-20T18:30,2026-09-20T20:00,", "2,Day,2026-09-21,,", "3,Off,2026-09-22T18:30,,cancelled",
     ])
     let talk = try #require(files["events/1/index.html"])
-    #expect(talk.contains("text=Talk%20%26%20more&amp;dates=20260920T173000Z/20260920T190000Z"))
+    #expect(talk.contains("text=Talk%20%26%20more&amp;dates=20260920T173000Z%2F20260920T190000Z"))
     #expect(talk.contains("startdt=2026-09-20T17%3A30%3A00Z"))
-    #expect(try #require(files["events/2/index.html"]).contains("dates=20260921/20260922"))
+    #expect(try #require(files["events/2/index.html"]).contains("dates=20260921%2F20260922"))
     let off = try #require(files["events/3/index.html"])
     #expect(!off.contains("event-add") && !off.contains("calendar.google"))
   }
