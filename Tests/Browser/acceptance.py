@@ -124,7 +124,7 @@ def event_data(world, size, scripts):
     for event in world.district.events[::23]:
       page.visit(f"/events/{event.key}/")
       assert text(page.locator("h1")) == event.name
-      assert event.date_text in text(page.locator("#event-start"))
+      assert page.locator("#event-when").get_attribute("datetime").startswith(f"{event.start:%Y-%m-%d}")
       assert text(page.locator("#event-place")) == event.place
       assert text(page.locator("#event-library")) == names[event.library]
       assert text(page.locator("#event-type")) == event.type
@@ -229,7 +229,9 @@ def dates(world, size, scripts):
   with world.page(size, scripts) as page:
     for event in world.district.upcoming()[:6]:
       page.visit(f"/events/{event.key}/")
-      start = text(page.locator("#event-start"))
+      start = text(page.locator("#event-when"))
+      if event.end and (event.end - event.start).days >= 1:
+        continue
       assert event.date_text in start, start
       if event.has_time:
         assert f"{event.start:%H:%M}".lstrip("0") in start.replace(" 0", " "), start

@@ -112,3 +112,92 @@ def first_screen(world):
     box = page.locator(".day [data-testid=event-card]").first.bounding_box()
     tabs = page.locator("#tabs").bounding_box()
     assert box["y"] + 60 < tabs["y"], (box, tabs)
+
+
+@test("on a phone three events fit on a screen, and rows without pictures have no letters in their place")
+def three_on_a_screen(world):
+  with world.page(PHONE, True) as page:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.visit("/events/")
+    boxes = [card.bounding_box() for card in page.locator(".day [data-testid=event-card]").all()[:12]]
+    free = page.locator("#tabs").bounding_box()["y"] - page.locator("header").first.bounding_box()["height"]
+    # Those of one day; between days stands the next day's name.
+    assert 3 * max(box["height"] for box in boxes) + 24 <= free, (boxes, free)
+    assert not page.evaluate("[...document.querySelectorAll('.row .picture')].some((each) => !each.querySelector('img'))")
+
+
+@test("tasks take few taps: an event for children at the weekend, a library's week, an event into the calendar")
+def taps(world):
+  with world.page(PHONE, True) as page:
+    ready = lambda: page.wait_for_function("() => document.getElementById('search-form')?.dataset.state === 'done'")
+    page.visit("/events/")
+    page.locator("#when-weekend").click()
+    ready()
+    page.locator("#search-for-age").fill("7")
+    page.wait_for_function("() => location.search.includes('for_age=7')")
+    ready()
+    page.get_by_test_id("search-link").first.click()
+    page.wait_for_selector("#event")
+    saturday, sunday = days(world)["weekend"]
+    when = datetime.date.fromisoformat(page.locator("#event-when").get_attribute("datetime")[:10])
+    assert when <= sunday, when
+  with world.page(PHONE, True) as page:
+    page.visit("/")
+    page.get_by_test_id("library-link").first.click()
+    page.locator("#week-events").click()
+    ready()
+    assert "when=week" in page.url
+    key = world.district.events[0].library
+    week = [event for event in world.district.events if event.name in between(world, *days(world)["week"])]
+    shown = texts(page.get_by_test_id("search-link"))
+    assert any(sorted(shown) == sorted(event.name for event in week if event.library == key)
+               for key in {event.library for event in world.district.events}), shown
+  with world.page(PHONE, True) as page:
+    page.visit("/events/")
+    page.get_by_test_id("event-link").first.click()
+    assert page.locator("#event-calendar").get_attribute("href").endswith(".ics")
+    assert page.locator("#event-google").is_visible() and page.locator("#event-outlook").is_visible()
+
+
+@each("a month is a table on a wide screen and a list of days on a phone", {"phone": (PHONE,), "desktop": (DESKTOP,)})
+def month(world, size):
+  with world.page(size, True) as page:
+    page.visit("/events/")
+    page.locator("#period-month").click()
+    today = world.district.now.date()
+    assert f"{today:/%Y-%m/}" in page.url
+    assert page.locator("#month").is_visible() == (size == DESKTOP)
+    listed = [event for event in world.district.events if f"{event.start:%Y-%m}" == f"{today:%Y-%m}"]
+    assert sorted(texts(page.locator(".day .entry a"))) == sorted(event.name for event in listed)
+    if size == DESKTOP:
+      assert all(cell.locator("li a[data-testid=month-event]").count() <= 4 for cell in page.locator("#month td").all())
+      assert page.locator("#month th").first.get_attribute("scope") == "col"
+    page.locator("#month-archive-above").click()
+    months = {f"{event.start:%Y-%m}" for event in world.district.events}
+    shown = {link.get_attribute("href").rstrip("/").split("/")[-1] for link in page.get_by_test_id("month-link").all()}
+    assert months <= shown, (months, shown)
+
+
+@test("without scripts a month and the page of an event say the same")
+def month_without_scripts(world):
+  with world.page(PHONE, False) as page:
+    page.visit("/events/")
+    page.locator("#period-month").click()
+    assert page.locator(".day .entry a").first.is_visible()
+    page.locator(".day .entry a").first.click()
+    assert page.locator("#event-when").is_visible() and not page.locator("#event-copy").is_visible()
+
+
+@each("what is found follows the clock without a build", {f"after {step} days": (step,) for step in (0, 2, 6)})
+def later(world, step):
+  moment = world.district.now + datetime.timedelta(days=step, minutes=1)
+  today = moment.date()
+  with world.living_page(PHONE, now=moment.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=3)))) as page:
+    for when, low, high in (("today", today, today), ("week", today, today + datetime.timedelta(days=6))):
+      ask(page, f"/search/?when={when}")
+      assert found(page) == len(between(world, low, high)), (when, found(page))
+    page.visit("/events/")
+    first = page.locator(".day:not([hidden]) .day-name").first
+    starts = min(event.start.date() for event in world.district.events if event.start.date() >= today and event.end > moment)
+    assert first.get_attribute("id") == f"day-{starts}", first.get_attribute("id")
+    assert first.locator(".day-word").is_visible() == (starts - today <= datetime.timedelta(days=1))

@@ -64,8 +64,9 @@ function refresh() {
   }
   for (const word of document.querySelectorAll('[data-day]')) {
     const place = [moment, moment + DAY].findIndex((each) => days().format(each) === word.dataset.day);
-    word.hidden = place < 0;
-    if (place >= 0) word.textContent = word.dataset.words.split('|')[place];
+    const text = word.dataset.words.split('|')[place];
+    word.hidden = !text;
+    if (text) word.textContent = text;
   }
   for (const count of document.querySelectorAll('[data-count]')) {
     const ends = count.dataset.countEnds?.split(' ') ?? [];
@@ -147,7 +148,7 @@ const { serviceWorker } = navigator;
 if (root.dataset.worker && serviceWorker) {
   const notice = document.getElementById('offline-notice');
   serviceWorker.addEventListener('message', ({ data: { isOffline, since } }) => {
-    const date = new Intl.DateTimeFormat(root.lang, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+    const date = new Intl.DateTimeFormat(root.lang, { dateStyle: 'long', timeStyle: 'short', hour12: root.dataset.clock === '12' });
     if (isOffline) notice.textContent = notice.dataset.text.replace('{date}', since ? date.format(since) : '?');
     notice.hidden = !isOffline;
   });

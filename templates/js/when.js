@@ -63,6 +63,18 @@ const keyOf = ({ low, isPast }) => (index, sort, codes) => {
   return (record) => codes[record] ? codes[record] + (start(record) < low ? 1e9 : 0) : Infinity;
 };
 
+let clock;
+
+/** From when until when, as the site writes times: `18:30–21:30`, "6:30–9:30 pm". */
+function hoursOf(times, lang) {
+  if (document.documentElement.dataset.clock !== '12') return times.join('–');
+  clock ??= new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
+  const [first, last] = times.map((time) => new Date(`2000-01-01T${time}Z`));
+  const text = (times.length > 1 && last > first ? clock.formatRange(first, last) : times.length > 1 ? `${clock.format(first)} – ${clock.format(last)}` : first ? clock.format(first) : '');
+  // As the lists write it: no blanks where the half of the day stands once.
+  return (text.match(/[ap]\.?m/gi) ?? []).length === 1 ? text.replace(/\s*–\s*/, '–') : text;
+}
+
 /** What search.js asks. */
 form.dated = {
   text,
@@ -107,7 +119,7 @@ form.dated = {
       ...options, day: 'numeric', month: 'short', timeZone: 'UTC',
       year: days.every((day) => day.startsWith(year)) ? undefined : 'numeric' });
     const isNight = end.slice(11) && end.slice(11) < '06:00' && dayAfter(first, 1) === last;
-    const hours = [start, end].map((moment) => moment.slice(11, 16)).filter(Boolean).join('–');
+    const hours = hoursOf([start, end].map((moment) => moment.slice(11, 16)).filter(Boolean), lang);
     item.querySelector('[data-when]').textContent = last > first && !isNight
       ? format({}, first, last).formatRange(new Date(first), new Date(last))
       : [format({ weekday: 'short' }, first).format(new Date(first)), hours].filter(Boolean).join(', ');

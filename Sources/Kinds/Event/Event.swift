@@ -5,8 +5,7 @@ extension Kind {
   /// What takes place at a time.
   public static let event = Kind(
     "event", words: eventWords, sort: [SortKey("start"), SortKey("name")], facets: ["type"],
-    isSearched: true, isDated: true, hasSeveral: true, series: .series,
-    computed: [Member].ofTimed.map(\.name) + ["spot"],
+    isSearched: true, isDated: true, hasSeveral: true, series: .series, computed: eventMembers.map(\.name),
     telling: "event evento wydarz меропр событ 活動")
 }
 

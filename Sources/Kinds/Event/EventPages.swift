@@ -8,7 +8,7 @@ extension KindPages {
   static let event: KindPages = {
     var pages = KindPages(.event, icon: "calendar", listTemplate: "events.html")
     pages.openGraphType = "article"
-    pages.members = .ofTimed + [spotMember]
+    pages.members = eventMembers
     pages.words = [
       FieldWords(
         "status",
@@ -17,7 +17,8 @@ extension KindPages {
         },
         label: { value, texts in value.text.flatMap { texts.text("status.\($0)") } })
     ]
-    pages.timed = Timed { $1.calendarEvent(of: $0) }
+    pages.timed = Timed(company: [("library", "library"), ("type", "type")]) { $1.calendarEvent(of: $0) }
+    pages.derivedChoices = [admission, attendance]
     pages.linkedData = { $1.facts(of: $0).map { LinkedData.event($0) } }
     pages.feedFacts = { $1.facts(ofEvent: $0) }
     return pages

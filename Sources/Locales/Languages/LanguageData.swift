@@ -7,6 +7,8 @@ final class LanguageData: Sendable {
   let identifier: String
   /// The language alone: `zh` of `zh-Hant`.
   let language: String
+  /// Whether times are written with 12 hours and the halves of the day.
+  let hasHalfDays: Bool
   let shelf: ICUShelf
   let isRightToLeft: Bool
   // What takes ICU long is made for the languages and sites that need it.
@@ -18,8 +20,9 @@ final class LanguageData: Sendable {
   let plurals = Memo<Int, PluralCategory>()
   let dates = Memo<DateKey, String>()
 
-  private init(identifier: String, locale: String) {
+  private init(identifier: String, locale: String, hasHalfDays: Bool = false) {
     self.identifier = identifier
+    self.hasHalfDays = hasHalfDays
     language = String(decoding: identifier.utf8.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
     let shelf = ICUShelf(locale: locale)
     let language = language
@@ -47,6 +50,19 @@ final class LanguageData: Sendable {
       let canonicalKey = ExactString(canonical)
       let data = known[canonicalKey] ?? LanguageData(identifier: canonical, locale: locale)
       known[canonicalKey] = data
+      known[key] = data
+      return data
+    }
+  }
+
+  private static let knownWithHalfDays = Mutex<[ExactString: LanguageData]>([:])
+
+  /// The data of the same language for a clock of 12 hours.
+  var withHalfDays: LanguageData {
+    let key = ExactString(identifier)
+    return LanguageData.knownWithHalfDays.withLock { known in
+      if let data = known[key] { return data }
+      let data = LanguageData(identifier: identifier, locale: shelf.locale, hasHalfDays: true)
       known[key] = data
       return data
     }

@@ -7,7 +7,7 @@ internal import CICU
 /// A value of this type is small, may be used from many threads at once and depends on nothing but its identifier: not on
 /// the environment, the machine's language or its zone.
 ///
-/// - Clocks have 24 hours in every language, and calendars are Gregorian.
+/// - Clocks have 24 hours in every language, unless one of 12 is asked for (`with`). Calendars are Gregorian.
 /// - `en` alone is CLDR's English, that of America: "March 12, 2026", weeks from Sunday; `en-GB` is for the others.
 /// - Of Unicode's narrow blanks none is written: U+202F becomes U+00A0 (a line does not break there) and U+2009 a space.
 public struct SiteLanguage: Sendable {
@@ -28,6 +28,28 @@ public struct SiteLanguage: Sendable {
   private init(english: Void) {
     data = LanguageData.fallback
   }
+
+  private init(data: LanguageData) { self.data = data }
+
+  /// The same language with times on a clock of 12 hours (`6:30 pm`) or of 24.
+  public func with(_ clock: Clock) -> SiteLanguage {
+    switch clock {
+    case .halfDays: data.hasHalfDays ? self : SiteLanguage(data: data.withHalfDays)
+    case .wholeDay: data.hasHalfDays ? SiteLanguage(identifier) ?? self : self
+    }
+  }
+
+  /// How times are written.
+  public var clock: Clock { data.hasHalfDays ? .halfDays : .wholeDay }
+
+  /// The day that weeks begin with, 1 = Monday … 7 = Sunday.
+  public var firstWeekday: Int {
+    ["en", "en-US", "en-CA", "zh-Hant", "zh-TW", "zh-Hant-TW", "es-MX", "es-US"].contains { $0.isExactly(identifier) }
+      ? 7 : 1
+  }
+
+  /// How most people of the language write times in public: English has 12 hours, with `am` and `pm`.
+  public var usualClock: Clock { language.isExactly("en") ? .halfDays : .wholeDay }
 
   /// The language alone, without script and region: `zh` of `zh-Hant`.
   public var language: String { data.language }
@@ -72,10 +94,20 @@ public struct SiteLanguage: Sendable {
   }()
 }
 
+/// How times of the day are written.
+public enum Clock: String, Sendable, CaseIterable {
+  /// `6:30 pm`
+  case halfDays = "12"
+  /// `18:30`
+  case wholeDay = "24"
+}
+
 extension SiteLanguage: Hashable {
   /// Whether both are the same language.
-  public static func == (left: SiteLanguage, right: SiteLanguage) -> Bool { left.data === right.data }
+  public static func == (left: SiteLanguage, right: SiteLanguage) -> Bool {
+    left.data === right.data || left.identifier.isExactly(right.identifier)
+  }
 
-  /// By identity of the shared data.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(data)) }
+  /// By the identifier; the clock is none of the language.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ExactString(identifier)) }
 }

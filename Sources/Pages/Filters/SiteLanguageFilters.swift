@@ -35,12 +35,14 @@ func addLanguageFilters(to configuration: inout Configuration, texts: InterfaceT
   }
   configuration.addFilter("when") { value, arguments, _ throws(TemplateError) in
     let style = try style(arguments, "full", in: "when")
-    guard let named = DateStyle(rawValue: style) else { throw unknownStyle(style, in: "when") }
+    let named = DateStyle(rawValue: style)
+    guard named != nil || style.isExactly("hours") else { throw unknownStyle(style, in: "when") }
     guard case .object(let object) = value, let record = object as? RecordObject,
       let span = record.model.span(record.id)
     else {
       throw TemplateError("type", "when: expected a record with a start")
     }
+    guard let named else { return .string(language.formatHours(span) ?? "") }
     return .string(language.format(span, named))
   }
   configuration.addFilter("month_name") { value, _, _ throws(TemplateError) in

@@ -32,6 +32,8 @@ public struct KindPages: Sendable {
   package var feedFacts: @Sendable (Record, SiteModel) -> [String] = { _, _ in [] }
   /// Whether a record is news when it comes, and not again when it changes.
   package var isNewsOnce = false
+  /// What a search offers to choose from besides the fields.
+  public package(set) var derivedChoices: [DerivedChoice] = []
   /// The files beside a record's page, made where the site asks for them.
   package var files: [RecordFile] = []
   /// What its members work out once for a collection, when the first of them asks.
@@ -57,8 +59,16 @@ public struct KindPages: Sendable {
 package struct Timed: Sendable {
   /// A record as an entry of a calendar; `nil` where it has no time.
   let calendarEvent: @Sendable (RecordID, SiteModel) -> CalendarEvent?
+  /// Which fields make records company of each other.
+  let company: [EventCompany.Rule]
 
-  package init(calendarEvent: @escaping @Sendable (RecordID, SiteModel) -> CalendarEvent?) {
+  /// - Parameter company: the lists beside a record, each by the last part of the name of its heading (`company.NAME`), and
+  ///   the field whose value those share.
+  package init(
+    company: [(name: String, field: String)] = [],
+    calendarEvent: @escaping @Sendable (RecordID, SiteModel) -> CalendarEvent?
+  ) {
+    self.company = company.map { EventCompany.Rule(name: $0.name, field: $0.field) }
     self.calendarEvent = calendarEvent
   }
 }
@@ -81,6 +91,22 @@ package struct FieldWords: Sendable {
     self.field = field
     self.value = value
     self.label = label
+  }
+}
+
+/// Something that several fields of a record say together, for people to choose by: whether it is free.
+public struct DerivedChoice: Sendable {
+  /// Its name in addresses; what it is called is the text `search.NAME`.
+  public let name: String
+  /// The choices; what each is called is the text `search.NAME_CHOICE`.
+  public let choices: [String]
+  /// The place of a record's choice; `nil` where the record does not say.
+  public let choice: @Sendable (Record) -> Int?
+
+  package init(_ name: String, _ choices: [String], choice: @escaping @Sendable (Record) -> Int?) {
+    self.name = name
+    self.choices = choices
+    self.choice = choice
   }
 }
 

@@ -121,7 +121,7 @@ public struct SiteContext: Sendable {
       "title", "description", "language", "right_to_left", "url", "root", "now", "as_of", "frozen", "time_zone",
       "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
-      "portable", "map", "places",
+      "portable", "map", "places", "clock",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -136,7 +136,7 @@ public struct SiteContext: Sendable {
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
-      .boolean(isPortable), .optional(mapAddress), .optional(placesPath))
+      .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .string(language.clock.rawValue))
   }
 }
 

@@ -16,6 +16,8 @@ public final class CollectionOrders: Sendable {
   private let ranks: [[Int32]]
   private let model: SiteModel
   private let catalogues: [Catalogue?]
+  /// What is to come beside the records of a collection; `nil` for what has no time.
+  let companies: [EventCompany?]
 
   init(_ model: SiteModel, log: DiagnosticLog) {
     self.model = model
@@ -34,6 +36,9 @@ public final class CollectionOrders: Sendable {
       model.kindPages(collection).catalogue.map {
         Catalogue($0, of: model.store.collections[collection], in: model, order: order, context)
       }
+    }
+    companies = zip(model.store.collections.indices, orders).map { collection, order in
+      model.kindPages(collection).timed.map { EventCompany($0.company, among: order, in: model) }
     }
   }
 

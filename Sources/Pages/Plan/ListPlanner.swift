@@ -25,6 +25,7 @@ struct ListPlanner {
   struct Lists {
     var lists: [ListPlan]
     var indexes: [IndexPlan]
+    var months: [MonthPlan] = []
   }
 
   /// All lists of the collection.
@@ -45,7 +46,8 @@ struct ListPlanner {
     let upcoming = FacetChoices(self, facets, counting: parts.upcoming, total: parts.upcoming.count, period: .upcoming)
     return Lists(
       lists: listsInTime(parts, facets, upcoming),
-      indexes: indexes(facets, FacetChoices(self, facets, counting: nil, total: records.count, period: nil)))
+      indexes: indexes(facets, FacetChoices(self, facets, counting: nil, total: records.count, period: nil)),
+      months: monthPlans(records))
   }
 
   private func indexes(_ facets: [Facet], _ choices: FacetChoices) -> [IndexPlan] {

@@ -43,6 +43,7 @@ public struct PlannedPage: Sendable {
   enum Content: Sendable {
     case list(ListPlan, number: Int)
     case index(IndexPlan)
+    case month(MonthPlan)
     case record(RecordID)
     case free(MarkdownPage)
     case search(SearchPage)
@@ -76,6 +77,7 @@ public struct PlannedPage: Sendable {
     case .record(let id): store.record(id)?.location
     case .list(let list, _): store.collections[list.collection].schema.declaration
     case .index(let index): store.collections[index.collection].schema.declaration
+    case .month(let month): store.collections[month.collection].schema.declaration
     case .free(let page): SourceLocation(page.file)
     case .search(let page): store.collections[page.collection].schema.declaration
     case .notFound, .places: nil
@@ -86,7 +88,7 @@ public struct PlannedPage: Sendable {
   public var isIndexed: Bool {
     switch content {
     case .notFound, .search: false
-    case .list, .index, .record, .free, .places: true
+    case .list, .index, .month, .record, .free, .places: true
     }
   }
 }

@@ -67,6 +67,7 @@ public struct PagePlanner: Sendable {
     let lists = planner.lists()
     for list in lists.lists { planPages(of: list, isHome: path == "/" && list.path == "/") }
     for index in lists.indexes { planIndex(index) }
+    for month in lists.months { planMonth(month) }
   }
 
   private mutating func planPages(of list: ListPlan, isHome: Bool) {
@@ -88,6 +89,15 @@ public struct PagePlanner: Sendable {
       PlannedPage(
         content: .index(index), path: index.path, template: hasTemplate(own) ? own : "index.html",
         tab: tab(ofCollection: index.collection), updated: nil, owner: "the index \(index.path)"))
+  }
+
+  private mutating func planMonth(_ month: MonthPlan) {
+    let isArchive = month.place == nil
+    plan.pages.append(
+      PlannedPage(
+        content: .month(month), path: month.path, template: isArchive ? "months.html" : "month.html",
+        tab: tab(ofCollection: month.collection), updated: nil,
+        owner: isArchive ? "the archive \(month.path)" : "the month \(month.path)"))
   }
 
   private mutating func planSelection(_ selection: NamedSelection) {

@@ -32,6 +32,9 @@ enum Names {
   static let search: Name = "search"
   static let places: Name = "places"
   static let maps: Name = "maps"
+  static let month: Name = "month"
+  static let years: Name = "years"
+  static let company: Name = "company"
 }
 
 let pageShape = ObjectShape(
@@ -44,7 +47,8 @@ let crumbShape = ObjectShape("breadcrumb", ["title", "url"])
 let paginationShape = ObjectShape(
   "pagination", ["number", "count", "first", "last", "previous", "next", "pages", "range_first", "range_last"])
 let pageNumberShape = ObjectShape("page number", ["number", "url", "current"])
-let collectionShape = ObjectShape("collection", ["name", "title", "kind", "url", "count", "count_text", "search"])
+let collectionShape = ObjectShape(
+  "collection", ["name", "title", "kind", "url", "count", "count_text", "search", "months"])
 let groupShape = ObjectShape("group", ["label", "records", "repeats"])
 let relatedShape = ObjectShape(
   "related list", ["name", "collection", "title", "records", "repeats", "total", "url", "period", "columns"])
@@ -74,6 +78,7 @@ extension PageRenderer {
     switch page.content {
     case .list(let list, let number): facts = bindList(list, number, page, &bindings)
     case .index(let index): facts = bindIndex(index, &bindings)
+    case .month(let month): facts = bindMonth(month, &bindings)
     case .record(let id): facts = bindRecord(id, page, address, &bindings)
     case .free(let free): facts = freeFacts(free)
     case .search(let search): facts = bindSearch(search, &bindings)
@@ -171,13 +176,14 @@ extension PageRenderer {
     return PageFacts(title: index.title, kind: "index", trail: PageTrail(index.crumbs, in: model))
   }
 
-  private func collectionValue(_ place: Int, path: String) -> Value {
+  func collectionValue(_ place: Int, path: String) -> Value {
     let table = model.tables[place]
     return .object(
       collectionShape, .string(table.name), .string(collectionTitle(place)),
       .string(table.kind.name),
       .string(path), .integer(table.columns.count), .string(countText(of: place)),
-      .optional(place < model.site.searchPaths.count ? model.site.searchPaths[place] : nil))
+      .optional(place < model.site.searchPaths.count ? model.site.searchPaths[place] : nil),
+      .optional(currentMonths[place]))
   }
 
   /// The name of the text that counts a collection's records: its own where the site states one (`count.orders`).
@@ -226,6 +232,7 @@ extension PageRenderer {
       bindings[Names.labels] = model.tables[id.collection].labels
       bindings[Names.citationFiles] = files(of: record, page)
     }
+    if let company = orders.companies[id.collection] { bindings[Names.company] = company.lists(of: id, in: model) }
     bindings[Names.related] = .array(relatedLists(of: record, page, below: nearby))
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")
     facts.trail = trails[id.collection]

@@ -28,6 +28,8 @@ public struct PageRenderer: Sendable {
   let trails: [PageTrail]
   /// What the pages of each catalogue's records lead to; `nil` for other kinds.
   let catalogues: [CataloguePages?]
+  /// The paths of the pages of the current months; `nil` for what has no time or no list.
+  let currentMonths: [String?]
 
   /// - Parameters:
   ///   - orders: the planner's, so that they are worked out once.
@@ -46,6 +48,10 @@ public struct PageRenderer: Sendable {
       orders.catalogue(place).map {
         CataloguePages($0, of: place, list: collections[place].listPath, in: model)
       }
+    }
+    currentMonths = collections.indices.map { place in
+      guard model.isTimed(place), let list = collections[place].listPath else { return nil }
+      return model.currentMonth(of: orders.all(place)).map { MonthPlan.path(of: $0, below: list) }
     }
     siteValues = (model.site.tabs.indices.map { $0 as Int? } + [nil]).map { model.site.value(current: $0) }
   }
@@ -151,7 +157,7 @@ extension PlannedPage {
   /// In which order the file is written where the site cannot be exchanged at once.
   var role: FileRole {
     switch content {
-    case .list, .index: .index
+    case .list, .index, .month: .index
     case .record, .free, .search, .places, .notFound: .page
     }
   }

@@ -47,6 +47,8 @@ public func variableReference() -> String {
     ("an index of values sees besides", PageVariable.ofIndexes),
     ("the page of a record sees besides", PageVariable.ofRecords),
     ("that of a record of a catalogue, as a book, sees besides", PageVariable.ofCatalogues),
+    ("that of what takes place at a time sees besides", PageVariable.ofTimed),
+    ("the page of a month, and that of all months, sees besides", PageVariable.ofMonths),
     ("the search page sees besides", PageVariable.ofSearches),
     ("the page of places sees besides", PageVariable.ofPlaces),
   ]
@@ -66,7 +68,7 @@ extension PageVariable {
     },
     PageVariable(
       Names.page, pageShape,
-      "`canonical` is the whole address (none without `base_url` and where search engines are kept away), `kind` `home`, `list`, `facet`, `related`, `index`, `record`, `search`, `markdown` or `not-found`, `breadcrumbs` `{title, url}` from the home page to this one, `image` a whole address, `json_ld` linked data, which the filter `json_ld` writes into a script, `feeds` `{title, type, url}`, `content` that of Markdown, `number` which page of the list it is, `updated` a day (of records and Markdown that state it)"
+      "`canonical` is the whole address (none without `base_url` and where search engines are kept away), `kind` `home`, `list`, `facet`, `related`, `index`, `month`, `months`, `record`, `search`, `markdown` or `not-found`, `breadcrumbs` `{title, url}` from the home page to this one, `image` a whole address, `json_ld` linked data, which the filter `json_ld` writes into a script, `feeds` `{title, type, url}`, `content` that of Markdown, `number` which page of the list it is, `updated` a day (of records and Markdown that state it)"
     ) { _, _ in .object("page") },
   ]
 
@@ -151,6 +153,25 @@ extension PageVariable {
     PageVariable(Names.citationFiles, "the files for reference managers, by format, or none") { _, _ in .unknown },
   ]
 
+  static let ofTimed = [
+    PageVariable(
+      Names.company, CataloguePages.nearbyShape,
+      "lists of what is to come at the same library and of the same type, four of each at most"
+    ) { _, place in .list(.object(PartType.nearby(place))) }
+  ]
+
+  static let ofMonths = [
+    collection,
+    PageVariable(
+      Names.month, monthShape,
+      "none on the page of all months; `date` is its first day, `days` those that have something, `weeks` lists of seven days, a day `{date, inside, records, more, total}` with the first four in `weeks` and all in `days`; `running` are the records that began before; `previous` and `next` are `{date, label, url, count, current}` or none, `archive` the path of the page of all months"
+    ) { _, _ in .unknown },
+    PageVariable(
+      Names.years, yearShape,
+      "on the page of all months, the last year first; `months` are `{date, label, url, count, current}`"
+    ) { _, _ in .unknown },
+  ]
+
   static let ofSearches = [
     collection,
     PageVariable(
@@ -161,7 +182,7 @@ extension PageVariable {
 
   private static let collection = PageVariable(
     Names.collection, collectionShape,
-    "`url` is that of the list one is on, else of the collection's (`/` where it has none), `count` counts all records, `count_text` names the text that counts them: `t(collection.count_text, n=total)`; `search` is the path of its search page, or none"
+    "`url` is that of the list one is on, else of the collection's (`/` where it has none), `count` counts all records, `count_text` names the text that counts them: `t(collection.count_text, n=total)`; `search` is the path of its search page, or none, `months` of what takes place the path of the current month's page"
   ) { _, place in .object("collection \(place)") }
 
   private static let ways = PageVariable(Names.ways, ListPlanner.wayShape, "the ways through a catalogue") { _, _ in

@@ -116,6 +116,7 @@ private struct PageShape: Hashable {
   private enum Content: Hashable {
     case list(Int, owner: Int?)
     case index(Int)
+    case month(Int)
     case search(Int)
     case record(Int)
     case free
@@ -132,6 +133,7 @@ private struct PageShape: Hashable {
       switch page.content {
       case .list(let list, _): .list(list.collection, owner: list.owner?.collection)
       case .index(let index): .index(index.collection)
+      case .month(let month): .month(month.collection)
       case .search(let search): .search(search.collection)
       case .record(let id): .record(id.collection)
       case .free: .free
@@ -146,10 +148,12 @@ private struct PageShape: Hashable {
     case .list(let collection, let owner):
       model.shapes(PageVariable.ofLists, collection).merging(owner.map(model.ownShapes) ?? [:]) { $1 }
     case .index(let collection): model.shapes(PageVariable.ofIndexes, collection)
+    case .month(let collection): model.shapes(PageVariable.ofMonths, collection)
     case .search(let collection): model.shapes(PageVariable.ofSearches, collection)
     case .record(let collection):
       model.shapes(
-        PageVariable.ofRecords + (model.kindPages(collection).catalogue == nil ? [] : PageVariable.ofCatalogues),
+        PageVariable.ofRecords + (model.kindPages(collection).catalogue == nil ? [] : PageVariable.ofCatalogues)
+          + (model.isTimed(collection) ? PageVariable.ofTimed : []),
         collection
       ).merging(model.ownShapes(collection)) { $1 }
     case .places: (PageVariable.ofAll + PageVariable.ofPlaces).shapes(in: model, 0)

@@ -50,6 +50,7 @@ struct SyndicationPlanner {
     switch page.content {
     case .list(let list, number: _): return ofLists[ExactString(list.basePath)] ?? .array([])
     case .record(let id): return (ofRecords[id] ?? []).value
+    case .month(let month): return ofCollections[month.collection].value
     case .index(let index): return ofCollections[index.collection].value
     case .free, .search, .places, .notFound: return .array([])
     }

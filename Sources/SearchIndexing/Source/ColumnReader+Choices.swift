@@ -35,6 +35,15 @@ extension ColumnReader {
       values: rows, isMany: field.isMany)
   }
 
+  /// A column of what is no field; `nil` where all records that say anything say the same.
+  func choices(_ derived: DerivedColumn) -> ChoiceColumn? {
+    if field(derived.name) != nil { return nil }
+    let found = rows.map { derived.choice(RecordID(collection: place, row: $0)) }
+    guard Set(found.compactMap(\.self)).count > 1 else { return nil }
+    return ChoiceColumn(
+      derived.name, choices: derived.choices, values: found.map { $0.map { [$0] } ?? [] }, isMany: false)
+  }
+
   /// Puts the places of choices for their numbers, in order and each once.
   private func settle(_ row: inout [Int], _ places: [Int]) {
     if row.count > 1 {

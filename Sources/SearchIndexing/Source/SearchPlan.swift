@@ -54,7 +54,7 @@ public struct SearchPlan: Sendable {
     let facets = schema.effectiveFacets
     let isDated = schema.kind.isDated
     let chosen = fields.filter { field in
-      isChosen(field) || (isDated && field.name.isExactly("age") && field.type == .string)
+      isChosen(field) || (isDated && field.type == .string && ["age", "host"].contains { $0.isExactly(field.name) })
         || (isListed(field) && facets.contains { $0.isExactly(field.name) })
     }
     let wishedChoices = wishes.choices ?? chosen.sorted { importance($0) < importance($1) }.map(\.name)

@@ -36,7 +36,7 @@ extension SearchSource {
   /// What the store's audience may not see is not in the store and so cannot come in here.
   public init(
     _ store: RecordStore, collection: Int, plan: SearchPlan, language: SiteLanguage, words: @escaping ChoiceWords,
-    places: Places
+    places: Places, derived: [DerivedColumn] = []
   ) {
     let reader = ColumnReader(store, collection, language, words, places)
     let (words, values) = inTwo(
@@ -59,7 +59,22 @@ extension SearchSource {
     }
     self.init(
       count: reader.rows.count, texts: words.texts + others.compactMap { reader.text($0, isTitle: false) },
-      choices: values.choices, numbers: values.numbers, orders: values.orders, cards: words.cards)
+      choices: values.choices + derived.compactMap { reader.choices($0) }, numbers: values.numbers,
+      orders: values.orders, cards: words.cards)
+  }
+}
+
+/// Something to choose by that is no field.
+public struct DerivedColumn: Sendable {
+  let name: String
+  let choices: [ChoiceColumn.Choice]
+  /// The place of a record's choice; `nil` where the record does not say.
+  let choice: @Sendable (RecordID) -> Int?
+
+  public init(_ name: String, choices: [ChoiceColumn.Choice], choice: @escaping @Sendable (RecordID) -> Int?) {
+    self.name = name
+    self.choices = choices
+    self.choice = choice
   }
 }
 

@@ -17,6 +17,9 @@ enum SiteGrammar {
         "the address where you publish the site, such as https://library.example.org; without it there is no sitemap and no feed"
       ),
       Key("author", .text, "who publishes the site"),
+      Key(
+        "clock", .choice(["12", "24"]),
+        "how times are written: \"12\" (6:30 pm) or \"24\" (18:30) hours (default: 12 in English, else 24)"),
       Key("currency", .text, "the currency of prices without one, as a code of ISO 4217: EUR"),
       Key(
         "now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site always shows this moment, and says so"),

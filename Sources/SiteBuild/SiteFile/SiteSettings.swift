@@ -47,7 +47,8 @@ public struct SiteSettings: Sendable {
 /// Reads the settings; reports everything that is wrong and goes on with the usual value.
 /// The command line wins over the site file: a moment given there thaws a frozen site.
 func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) -> SiteSettings {
-  let language = readLanguage(node["language"], log)
+  let spoken = readLanguage(node["language"], log)
+  let language = spoken.with(node["clock"]?.text.flatMap { Clock(rawValue: $0) } ?? spoken.usualClock)
   let zone = readZone(node["time_zone"], log)
   var settings = SiteSettings(language: language, zone: zone, now: options.now)
   settings.dataFrom = options.dataFrom

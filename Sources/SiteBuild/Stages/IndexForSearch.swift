@@ -63,7 +63,8 @@ func indexForSearch(
       places: SearchSource.Places(
         url: { model.link(to: $0).map(address) }, image: { address(model.link(toPicture: $0)) },
         language: { model.titleLanguage(of: $0) },
-        amount: { model.amount($0, of: $1) }, prose: { plainLine($0, $1.type) }))
+        amount: { model.amount($0, of: $1) }, prose: { plainLine($0, $1.type) }),
+      derived: model.kindPages(place).derivedChoices.map { column($0, model) })
     if isOutdated() { return nil }
     let index = SearchIndex(source)
     let files = portable?.files(index.files) ?? index.files
@@ -75,6 +76,17 @@ func indexForSearch(
       page: SearchPage(path: path, title: title, collection: place, value: value),
       files: files.map { (folder + $0.name, $0.bytes) })
   }
+}
+
+/// What a kind offers to choose by, with the words for it.
+private func column(_ derived: DerivedChoice, _ model: SiteModel) -> DerivedColumn {
+  let texts = model.site.texts
+  return DerivedColumn(
+    derived.name,
+    choices: derived.choices.map {
+      ChoiceColumn.Choice(slug: $0, label: texts.text("search.\(derived.name)_\($0)") ?? $0)
+    },
+    choice: { derived.choice(Record(store: model.store, id: $0)) })
 }
 
 private func reportUnknown(_ search: SearchDeclaration, _ schema: CollectionSchema, _ log: DiagnosticLog) {
@@ -121,7 +133,7 @@ private struct SearchView {
   }
 
   private func label(_ name: String) -> String {
-    schema.index(of: name).map { texts.label(of: schema.fields[$0]) } ?? name
+    schema.index(of: name).map { texts.label(of: schema.fields[$0]) } ?? texts.text("search.\(name)") ?? name
   }
 
   private func field(_ column: TextColumn) -> Value {

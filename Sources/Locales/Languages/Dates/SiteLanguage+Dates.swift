@@ -55,10 +55,33 @@ extension SiteLanguage {
   }
 
   func formatted(_ dateTime: CivilDateTime, _ skeleton: ExactString, capitalized: Bool = false) -> String? {
-    guard let pattern = data.shelf.pattern(for: skeleton) else { return nil }
+    guard let found = data.shelf.pattern(for: onClock(skeleton)) else { return nil }
+    let pattern = withoutComma(found)
     let wall = Double(dateTime.wallSeconds) * 1000
     return data.shelf.with(.date(pattern: pattern, capitalized: capitalized)) { format in
       icuText { icu_date_format(format, wall, $0, $1) }
     }
+  }
+
+  /// The skeleton for the clock of the site: `Hm` → `hm`.
+  func onClock(_ skeleton: ExactString) -> ExactString {
+    guard data.hasHalfDays, skeleton.string.utf8.contains(UInt8(ascii: "H")) else { return skeleton }
+    let bytes = skeleton.string.utf8.map { $0 == UInt8(ascii: "H") ? UInt8(ascii: "h") : $0 }
+    return ExactString(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// People who write the day before the month put no comma behind the weekday in English: `Wed 23 Sep`.
+  private func withoutComma(_ pattern: ExactString) -> ExactString {
+    guard data.hasHalfDays, language.isExactly("en") else { return pattern }
+    var bytes: [UInt8] = []
+    let wanted = Array(", d".utf8)
+    for byte in pattern.string.utf8 {
+      bytes.append(byte)
+      let end = bytes.suffix(4)
+      if end.count == 4, end.first == UInt8(ascii: "E"), end.dropFirst().elementsEqual(wanted) {
+        bytes.remove(at: bytes.count - 3)
+      }
+    }
+    return ExactString(String(decoding: bytes, as: UTF8.self))
   }
 }

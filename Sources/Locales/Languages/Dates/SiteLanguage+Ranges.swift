@@ -13,7 +13,17 @@ extension SiteLanguage {
   /// Times from one to another: "18:00–20:00"; also past midnight, "22:00–02:00".
   public func formatRange(_ first: CivilTime, _ last: CivilTime) -> String {
     if first == last { return format(first) }
-    return format(first) + "–" + format(last)
+    if data.hasHalfDays, first < last {
+      // Both on one day, so that a half that is the same stands once: "6:30–9:30 pm".
+      let (from, to) = (
+        CivilDateTime(wallSeconds: Int64(first.secondOfDay)), CivilDateTime(wallSeconds: Int64(last.secondOfDay))
+      )
+      if let range = formattedRange(from, to, DateStyle.time) {
+        let isOneHalf = (first.secondOfDay < 43_200) == (last.secondOfDay < 43_200)
+        return isOneHalf ? replacing(rangeSeparator, in: range, by: "–") : range
+      }
+    }
+    return format(first) + (data.hasHalfDays ? rangeSeparator : "–") + format(last)
   }
 
   /// From one date and time to another; the date stands once when it is the same.
@@ -42,6 +52,10 @@ extension SiteLanguage {
 
   /// A date with the time from and until, the date once even when it runs past midnight.
   private func format(evening start: CivilDateTime, until end: CivilTime, _ style: DateStyle) -> String {
+    // English has a comma there: "Wednesday 23 September 2026, 6:30–9:30 pm".
+    if data.hasHalfDays, language.isExactly("en") {
+      return format(start.date, style) + ", " + formatRange(start.time, end)
+    }
     guard start.time < end else {
       return start.time == end ? format(start, style) : pastMidnight(start, end, style)
     }
@@ -57,10 +71,20 @@ extension SiteLanguage {
     return replacing(format(standEnd), in: placed, by: format(end))
   }
 
+  /// The hours of an event alone: "18:00–20:00", "6–8 pm"; `nil` where it has none.
+  public func formatHours(_ span: EventSpan) -> String? {
+    switch (span.start, span.end) {
+    case (.time(let start), .time(let end)?): formatRange(start.time, end.time)
+    case (.time(let start), _): format(start.time)
+    case (.day, .time(let end)?): "–" + format(end.time)
+    case (.day, _): nil
+    }
+  }
+
   private var rangeSeparator: String { " – " }
 
   private func formattedRange(_ first: CivilDateTime, _ last: CivilDateTime, _ skeleton: ExactString) -> String? {
-    data.shelf.with(.range(skeleton: skeleton)) { range in
+    data.shelf.with(.range(skeleton: onClock(skeleton))) { range in
       icuText {
         icu_range_format(range, Double(first.wallSeconds) * 1000, Double(last.wallSeconds) * 1000, $0, $1)
       }
