@@ -26,6 +26,7 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Recurrence", ["Diagnostics", "Text", "Locales"]),
   ("Spreadsheets", ["Diagnostics", "Text"]),
   ("Tables", ["Diagnostics", "Text", "Spreadsheets"]),
+  ("Editing", ["Diagnostics", "Text", "Files", "Tables"]),
   ("Web", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
   ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Tables"]),

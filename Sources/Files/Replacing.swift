@@ -52,7 +52,7 @@ private func fill(_ descriptor: Int32, _ path: String, _ bytes: [UInt8], old: Fi
 }
 
 /// Writes all bytes, however few the system takes at a time.
-private func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
   bytes.withUnsafeBytes { buffer in
     var written = 0
     while written < buffer.count {
