@@ -54,7 +54,10 @@ let layers: [(module: String, mayImport: [String])] = [
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
-  ("Preview", ["Diagnostics", "Text", "Threads", "Files", "Records", "SiteBuild"]),
+  (
+    "Preview",
+    ["Diagnostics", "Text", "Threads", "Files", "Tables", "Records", "Editing", "SiteBuild"]
+  ),
   (
     "Commands",
     ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Records", "Fetching", "Publishing", "SiteBuild"]
@@ -145,7 +148,7 @@ let package = Package(
     .target(name: "CText"),
     .target(name: "CTheme"),
     .target(name: "CVersion", cSettings: commit),
-    .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js"]),
+    .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js", "desk"]),
     .executableTarget(
       name: "gablota", dependencies: ["Commands", "Preview", "SiteBuild", arguments], swiftSettings: settings),
     .executableTarget(name: "gablota-batch", dependencies: ["Commands", arguments], swiftSettings: settings),

@@ -27,6 +27,8 @@ struct JournalPlace: Sendable {
   private var next: String { joined(folder, "journal.next") }
   var backups: String { joined(folder, "backups") }
 
+  var hasJournal: Bool { [journal, next].contains { (try? status($0, followingLinks: false)) ?? nil != nil } }
+
   private func base(_ fingerprint: Fingerprint) -> String { joined(folder, "base-\(fingerprint.hex)") }
 
   /// The draft of the last time.
@@ -65,6 +67,9 @@ struct JournalPlace: Sendable {
 
   private func makeFolder() throws(FileError) {
     try makeFolders(name + "/backups", below: site)
+    // Whoever keeps the site under version control keeps its tables, not what somebody is about to do to them.
+    let ignore = joined(site, ".gablota/desk/.gitignore")
+    if try status(ignore, followingLinks: false) == nil { try replace(ignore, with: Array("*\n".utf8)) }
   }
 
   private func writeBase(of state: KeptTable.State) throws(FileError) {

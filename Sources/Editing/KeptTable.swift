@@ -270,3 +270,8 @@ public final class KeptTable: Sendable {
     do throws(FileError) { return try look(&state) } catch { throw .world(error) }
   }
 }
+
+extension KeptTable {
+  /// Whether a table has a journal of an earlier time.
+  public static func hasJournal(site: String, path: String) -> Bool { JournalPlace(site: site, table: path).hasJournal }
+}

@@ -69,6 +69,7 @@ public func prepare(
     let tables = try stage(.load) { try loadTables(of: site, cache: cache, log: log) }
     let closedDays = try stage(.load) { try loadClosedDays(of: site, log: log) }
     let records = try stage(.decode) { decodeRecords(tables, of: site, closedDays: closedDays, log: log) }
+    cache?.note { DeskSight(site, records.tables, records.store) }
     let shown = try stage(.decode) {
       try takeOutStaff(records.store, of: site, records.tables, options: options.site, log: log) { hidden in
         decodeRecords(tables, of: site, closedDays: closedDays, leavingOut: hidden, log: DiagnosticLog()).store

@@ -1,13 +1,13 @@
 """The preview as people and attackers meet it. Run by ./run test with the built program in $GABLOTA.
 
-    run.py [security] [wire] [hosting] [reload] [ordinary] [load] [browser] [access]
+    run.py [security] [wire] [hosting] [reload] [ordinary] [load] [browser] [access] [desk]
 """
 
 import sys
 
 import runner
 
-PARTS = ("security", "wire", "hosting", "reload", "ordinary", "load", "browser", "access")
+PARTS = ("security", "wire", "hosting", "reload", "ordinary", "load", "browser", "access", "desk")
 
 for part in sys.argv[1:] or PARTS:
     __import__(part).run()
