@@ -160,11 +160,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "init", "build", "due", "nightly", "check", "explain", "import isbn", "schema", "preview", "publish",
+    "init", "build", "due", "nightly", "check", "explain", "import isbn", "schema", "preview", "desk", "publish",
   ])
   func theOptionsOfACommandAreThoseThatItHas(_ command: String) throws {
     let section =
-      try command == "preview" ? Manual.page("preview").text() : Manual.page("commands").section("## \(command)")
+      try ["preview", "desk"].contains(command)
+      ? Manual.page(command).text() : Manual.page("commands").section("## \(command)")
     let told = section.matches(of: /\| `(--[a-z-]+)/).map { String($0.1) }
     let help = try Gablota.shell("gablota \(command) --help").text
     let known = help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }

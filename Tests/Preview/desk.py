@@ -1,13 +1,20 @@
 """The desk as people and attackers meet it: tables are changed in a browser, and nothing else in them changes."""
 
+import csv
+import io
 import json
+import random
 import re
 import struct
 import subprocess
+import sys
+import threading
+import time
 import zlib
 
 from playwright.sync_api import expect, sync_playwright
 
+from access import AXE
 from browser import CHROMIUM, picture
 from runner import case, check
 from server import GABLOTA, NOW, ROOT, Preview
@@ -40,12 +47,53 @@ class Desk(Preview):
 
 def run():
     guarded()
+    killed()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         shelf(browser)
         district(browser)
         grid(browser)
+        everybody(browser)
         browser.close()
+
+
+def killed():
+    """Kills at any moment: what was answered is there again, and the file is the old one or the new one."""
+    rounds = 80 if "--long" in sys.argv else 4
+    chance = random.Random(28)
+    with Desk() as desk:
+        def call(name, body):
+            headers = [("Origin", f"http://localhost:{desk.port}"), ("Content-Type", "application/json"), ("Cookie", cookie)]
+            lines = [f"POST /desk/api/{name} HTTP/1.1", f"Host: localhost:{desk.port}", f"Content-Length: {len(body)}"]
+            lines += [f"{header}: {value}" for header, value in headers] + ["Connection: close", "", ""]
+            try:
+                return desk.send("\r\n".join(lines).encode() + body)
+            except OSError:
+                return None
+
+        with case("what was typed is there after a kill at any moment, and no file is half-written") as figures:
+            for number in range(rounds):
+                cookie = desk.cookie()
+                title = f"Title {number}"
+                edit = {"table": "data/books.csv", "kind": "set", "cells": [[0, 1, title]]}
+                before = desk.read("data/books.csv")
+                answer = call("edit", json.dumps(edit).encode())
+                check(answer and answer.status == 200, answer)
+                saving = threading.Thread(target=call, args=("save", b'{"table": "data/books.csv"}'))
+                saving.start()
+                time.sleep(chance.random() * 0.02)
+                desk.restart()
+                saving.join()
+                now = desk.read("data/books.csv")
+                wanted = before.replace(before.split("\n")[1].split(",")[1], title, 1)
+                check(now in (before, wanted), now)
+                cookie = desk.cookie()
+                row = desk.request("/desk/api/rows?table=data/books.csv", [("Cookie", cookie)])
+                check(json.loads(row.body)["rows"][0]["cells"][1] == title, row.body)
+                call("save", b'{"table": "data/books.csv"}')
+                check(desk.read("data/books.csv") == wanted)
+            left = [path.name for path in desk.site.rglob("*") if ".gablota-" in path.name]
+            figures.append(f"{rounds} kills, {len(left)} temporary files left")
 
 
 def png():
@@ -188,6 +236,9 @@ def shelf(browser):
 def district(browser):
     """A question is answered and an event is cancelled."""
     with Desk(ROOT / "content/district") as desk:
+        # No event of the example says yet whether it takes place.
+        path = "data/LibEventsListPage.json"
+        desk.write(path, desk.read(path).replace('"eventId":', '"status": "scheduled", "eventId":'))
         page = open_desk(browser, desk)
         with case("a librarian of district answers a question in the grid, by keyboard alone"):
             page.click("[data-path='data/questions.csv']")
@@ -207,7 +258,9 @@ def district(browser):
             save(page)
             after = desk.read("data/questions.csv")
             check("Приходите в любой день, \"\"без записи\"\"" in after)
-            check(after.split("\n")[2:] == before.split("\n")[2:], "another row changed")
+            rows = [list(csv.reader(io.StringIO(text, newline=""))) for text in (before, after)]
+            check(rows[0][2:] == rows[1][2:] and len(rows[0]) == len(rows[1]), "another row changed")
+            check(sum(old != new for old, new in zip(rows[0][1], rows[1][1])) == 1, "another cell changed")
         with case("undo gives the very file back, over a restart of the desk too"):
             page.close()
             desk.restart()
@@ -219,7 +272,6 @@ def district(browser):
             save(page)
             check(desk.read("data/questions.csv") == before)
         with case("an event is cancelled, and its page says so"):
-            path = "data/LibEventsListPage.json"
             page.click(f"[data-path='{path}']")
             before = desk.read(path)
             events = json.loads(before)
@@ -228,15 +280,17 @@ def district(browser):
             columns = page.evaluate(f"fetch('api/table?table={path}').then((answer) => answer.json())")["columns"]
             status = next((index for index, column in enumerate(columns) if column.get("field") == "status"), None)
             check(status is not None, [column["name"] for column in columns])
-            upcoming = next(event for event in events if event["eventDateStart"] > "2026-10-01" or True)
+            upcoming = events[0]
             page.fill("#gablota-desk-find", upcoming["eventName"])
             page.wait_for_timeout(400)
             page.locator(".opener button").first.click()
             page.wait_for_selector(".form")
-            page.fill(f"#gablota-desk-field-{status}", "cancelled") if page.locator(
-                f"input#gablota-desk-field-{status}").count() else page.select_option(f"#gablota-desk-field-{status}", "cancelled")
+            page.fill(f"#gablota-desk-field-{status}", "cancelled")
             page.press(f"#gablota-desk-field-{status}", "Tab")
             page.wait_for_selector(".field.changed")
+            said = page.frame_locator("#gablota-desk-page").locator("main")
+            expect(said).to_contain_text(re.compile("отмен", re.IGNORECASE), timeout=SOON)
+            picture(page, "desk-district")
             save(page)
             after = json.loads(desk.read(path))
             after = after if isinstance(after, list) else next(iter(after.values()))
@@ -245,6 +299,40 @@ def district(browser):
         with case("nothing in the desk's pages went wrong with district"):
             check(not page.troubles, page.troubles[:5])
         page.close()
+
+
+def everybody(browser):
+    """Every width, light and dark, with axe."""
+    with Desk(ROOT / "content/shelf") as desk:
+        for width, scheme in ((360, "light"), (1440, "dark")):
+            page = browser.new_context(viewport={"width": width, "height": 760}, color_scheme=scheme, bypass_csp=True).new_page()
+            page.set_default_timeout(SOON)
+            page.goto(desk.address)
+            page.wait_for_selector(".rows .row .cell[data-column]")
+            with case(f"axe finds nothing in the grid, the form and the review at {width} px, {scheme}"):
+                def look(name):
+                    picture(page, f"desk-{name}-{width}-{scheme}")
+                    page.evaluate(AXE.read_text(encoding="utf-8"))
+                    found = page.evaluate("""async () => (await axe.run({ exclude: [['iframe']] })).violations.flatMap((rule) =>
+                      rule.nodes.map((node) => `${rule.id}: ${node.target} ${node.failureSummary}`))""")
+                    check(not found, (name, found[:4]))
+                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                    check(wide <= 0, f"{name} is {wide} px too wide")
+                look("grid")
+                page.locator(".opener button").nth(2).click()
+                page.wait_for_selector(".form")
+                field = page.locator(".form input[type=text]").nth(1)
+                field.fill(f"Changed {width}")
+                field.press("Tab")
+                page.wait_for_selector(".field.changed")
+                look("form")
+                page.keyboard.press("Control+s")
+                page.wait_for_selector("#gablota-desk-save")
+                look("review")
+                nameless = page.evaluate("""[...document.querySelectorAll('button, input, select, textarea, a[href]')]
+                  .filter((one) => !one.id).map((one) => one.outerHTML)""")
+                check(not nameless, nameless[:3])
+            page.context.close()
 
 
 def grid(browser):
@@ -301,6 +389,7 @@ def grid(browser):
             other = page.context.new_page()
             other.goto(f"http://localhost:{desk.port}/desk/#data%2Fevents.csv")
             other.wait_for_selector(".rows .row .cell[data-column]")
+            page.bring_to_front()
             page.locator(".rows .cell[data-column='1']").first.click()
             page.keyboard.type("Both see this")
             page.keyboard.press("Enter")

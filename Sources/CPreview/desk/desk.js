@@ -21,7 +21,7 @@ const wrong = button('mistakes', '', () => openProblems(), { className: 'danger'
 const find = make('input', { type: 'search', id: 'gablota-desk-find', placeholder: say('find'), 'aria-label': say('find') });
 const shown = make('span', { className: 'count', id: 'gablota-desk-count' });
 const conflicts = make('div', { className: 'conflicts', id: 'gablota-desk-conflicts' });
-const place = make('main', { className: 'place' });
+const place = make('div', { className: 'place' });
 
 const run = async (action) => {
   try { return await action(); } catch (error) { notice(problemText(error)); return null; }
@@ -130,8 +130,14 @@ const showConflicts = (all) => {
   }));
 };
 
+// What is wrong with a file as long as it is wrong is said once.
+const told = new Map();
+
 desk.addEventListener('state', () => {
-  for (const { path, what } of desk.state.outside) notice(say(`outside.${what}`, { path }));
+  for (const { path, what } of desk.state.outside) {
+    if (told.get(path) !== what || ['taken', 'merged'].includes(what)) notice(say(`outside.${what}`, { path }));
+    told.set(path, what);
+  }
   showState();
   grid?.draw();
 });
@@ -176,6 +182,13 @@ const openProblems = async () => {
   const list = make('ul', { className: 'problems' }, ...all.slice(0, 300).map((one, index) => {
     const item = make('li', { className: one.severity }, make('p', { textContent: one.advice ? `${one.text}: ${one.advice}` : one.text }));
     if (one.table && one.row !== undefined) {
+      const opened = desk.open.get(one.table);
+      opened?.remedy(one).then((remedy) => {
+        if (!remedy) return;
+        const take = (cells) => run(() => opened.edit('set', { cells })).then(() => document.getElementById('gablota-desk-problems')?.close());
+        item.append(button(`take-${index}`, say('remedy.one', { text: remedy.meant }), () => take(remedy.own)));
+        if (remedy.all.length > 1) item.append(button(`take-all-${index}`, say('remedy.all', { n: remedy.all.length }), () => take(remedy.all)));
+      });
       item.append(button(`goto-${index}`, say('goTo'), () => { chosen = one; document.getElementById('gablota-desk-problems').close('go'); }));
     } else if (one.file) {
       item.append(make('p', { className: 'note', textContent: one.file }));
@@ -222,6 +235,29 @@ find.addEventListener('keydown', (event) => { if (event.key === 'Enter') { event
 
 addEventListener('beforeunload', () => grid?.commit());
 
+const showTable = (one) => {
+  const twins = desk.site.tables.filter((other) => other.title === one.title).length > 1;
+  const label = twins ? `${one.title} (${one.path.split('/').pop()})` : one.title;
+  const link = button(`table-${desk.site.tables.indexOf(one)}`, label, () => openTable(one.path), { 'data-path': one.path });
+  if (one.staff) link.append(make('span', { className: 'staff', textContent: say('staff') }));
+  link.disabled = !!one.obstacle;
+  tables.append(one.obstacle
+    ? make('span', { className: 'closed' }, link, make('small', { textContent: say(`problem.read-only-${one.obstacle}`) })) : link);
+};
+
+/** Many files with a record each are chosen by their names. */
+const showFiles = (group) => {
+  const id = `gablota-desk-files-${desk.site.tables.indexOf(group[0])}`;
+  const list = make('datalist', { id: `${id}-list` }, ...group.map(({ path }) => make('option', { value: path })));
+  const input = make('input', { id, type: 'text', list: list.id, placeholder: group[0].group, 'aria-label': say('files', { title: group[0].title }) });
+  input.addEventListener('change', () => {
+    const one = group.find(({ path }) => path === input.value);
+    if (one?.obstacle) notice(say(`problem.read-only-${one.obstacle}`));
+    else if (one) openTable(one.path);
+  });
+  tables.append(make('span', { className: 'files' }, input, list));
+};
+
 const start = async () => {
   try { await desk.start(); } catch (error) {
     root.append(make('p', { className: 'failed', textContent: problemText(error) }));
@@ -230,24 +266,18 @@ const start = async () => {
   }
   document.title = say('title', { site: desk.site.title });
   title.textContent = desk.site.title;
-  for (const one of desk.site.tables) {
-    const twins = desk.site.tables.filter((other) => other.title === one.title).length > 1;
-    const link = button(`table-${desk.site.tables.indexOf(one)}`, twins ? `${one.title} (${one.path.split('/').pop()})` : one.title, () => openTable(one.path), { 'data-path': one.path });
-    if (one.staff) link.append(make('span', { className: 'staff', textContent: say('staff') }));
-    if (one.obstacle) {
-      link.disabled = true;
-      tables.append(make('span', { className: 'closed' }, link, make('small', { textContent: say(`problem.read-only-${one.obstacle}`) })));
-    } else {
-      tables.append(link);
-    }
+  const groups = Map.groupBy(desk.site.tables, ({ group, collection }) => `${collection} ${group}`);
+  for (const group of groups.values()) {
+    if (group.length > 3) showFiles(group);
+    else group.forEach(showTable);
   }
   root.append(
     make('header', { className: 'top' }, title, tables,
       make('a', { href: desk.site.root, target: '_blank', rel: 'noopener', id: 'gablota-desk-site', textContent: say('site') })),
-    make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, find, shown, wrong,
+    make('main', {}, make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, find, shown, wrong,
       button('help', say('keys'), openHelp)),
-    make('div', { className: 'line-of-state' }, status), conflicts, place);
-  mountNotice(root);
+    make('div', { className: 'line-of-state' }, status), conflicts, place));
+  mountNotice(root.querySelector('main'));
   const wanted = decodeURIComponent(location.hash.slice(1));
   const usable = desk.site.tables.filter(({ obstacle }) => !obstacle);
   const first = usable.find(({ path }) => path === wanted) ?? usable[0];

@@ -1,6 +1,7 @@
 // One record as a form made of what its columns mean, with its public page beside it.
 
 import { desk } from './model.js';
+import { inOrder } from './grid.js';
 import { ask, button, has, make, notice, problemText, say } from './parts.js';
 
 let count = 0;
@@ -48,7 +49,7 @@ export class Form {
   text(column) { return this.row.cells[column.index]; }
 
   build() {
-    const columns = this.table.columns.map((column, index) => ({ ...column, index }));
+    const columns = inOrder(this.table.columns.map((column, index) => ({ ...column, index })));
     const known = columns.filter(({ field, isKey }) => field || isKey);
     const others = columns.filter(({ field, isKey }) => !field && !isKey);
     const canAdd = this.table.canAdd;

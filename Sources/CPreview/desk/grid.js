@@ -6,6 +6,21 @@ import { ask, make, notice, problemText, say } from './parts.js';
 
 const height = 32;
 
+/** Columns as people think of them: the key, the name, what the site knows, the others. */
+export const inOrder = (columns) => {
+  const rank = (column) => (column.isKey ? 0 : column.field === 'title' || column.field === 'name' ? 1 : column.field ? 2 : 3);
+  return columns.sort((left, right) => rank(left) - rank(right) || (left.order ?? 0) - (right.order ?? 0) || left.index - right.index);
+};
+
+/** A list of texts without the signs of JSON around them, to be read. */
+const readable = (text) => {
+  if (!text.startsWith('["') || text.length > 2_000) return text;
+  try {
+    const parts = JSON.parse(text);
+    return parts.every((part) => typeof part === 'string') ? parts.join(', ') : text;
+  } catch { return text; }
+};
+
 export class Grid {
   constructor(table, { onOpen }) {
     this.table = table;
@@ -14,8 +29,7 @@ export class Grid {
     this.anchor = null;
     this.isEditing = false;
     const known = table.columns.map((column, index) => ({ ...column, index }));
-    const rank = (column) => (column.isKey ? 0 : column.field === 'title' || column.field === 'name' ? 1 : column.field ? 2 : 3);
-    this.columns = known.sort((left, right) => rank(left) - rank(right) || left.index - right.index);
+    this.columns = inOrder(known);
     this.widths = this.columns.map(({ type, isKey }) => (type === 'markdown' || type === 'html' ? 280 : isKey ? 130 : 180));
     this.build();
     table.addEventListener('rows', () => this.draw());
@@ -86,8 +100,21 @@ export class Grid {
       if (row !== undefined) problems.set(`${row} ${column ?? ''}`, severity);
     }
     const rows = [];
-    for (let place = first; place < last; place += 1) rows.push(this.rowElement(place, table.row(place), problems));
-    this.body.replaceChildren(...rows);
+    const drawn = new Map();
+    for (let place = first; place < last; place += 1) {
+      const row = table.row(place);
+      const own = row ? [...problems].filter(([key]) => key.startsWith(`${row.id} `)) : [];
+      const selected = this.columns.map((_, index) => this.isSelected(place, index));
+      const state = JSON.stringify([row, own, selected, place === this.at.row ? this.at.column : null]);
+      // A row that stays as it is stays the element that it is: nobody loses what is under the pointer.
+      const known = this.drawn?.get(place);
+      const element = known?.state === state ? known.element : this.rowElement(place, row, problems);
+      drawn.set(place, { state, element });
+      rows.push(element);
+    }
+    this.drawn = drawn;
+    const { children } = this.body;
+    if (children.length !== rows.length || rows.some((row, index) => row !== children[index])) this.body.replaceChildren(...rows);
     this.placeBox();
   }
 
@@ -107,7 +134,7 @@ export class Grid {
     }
     element.append(opener);
     this.columns.forEach((column, index) => {
-      const text = row ? row.cells[column.index] : '';
+      const text = row ? readable(row.cells[column.index]) : '';
       const cell = make('div', {
         className: 'cell', role: 'gridcell', 'aria-colindex': index + 2, 'data-column': index,
         textContent: text.length > 300 ? `${text.slice(0, 300)}…` : text,

@@ -129,6 +129,22 @@ export class TableModel extends EventTarget {
     return desk.state.problems.filter((one) => one.table === this.path && (row === null || one.row === row));
   }
 
+  /** What a mistake suggests for its cell, and all cells of the column with the same mistake; `null` where it suggests nothing. */
+  async remedy(one) {
+    const meant = one.advice.match(/^did you mean "(.+)"\?$/)?.[1];
+    if (!meant || one.row === undefined || one.column === undefined) return null;
+    const twins = this.problems().filter((other) => other.column === one.column && other.text === one.text && other.advice === one.advice);
+    const written = [...one.text.matchAll(/"([^"]+)"/g)].map((match) => match[1]);
+    const cells = [];
+    for (const twin of twins) {
+      const text = (await this.one(twin.row))?.cells[twin.column] ?? '';
+      const wrong = written.find((part) => text.includes(part));
+      if (wrong) cells.push([twin.row, twin.column, text.replace(wrong, () => meant), twin]);
+    }
+    const own = cells.find(([, , , twin]) => twin.row === one.row);
+    return own ? { meant, own: [own.slice(0, 3)], all: cells.map((cell) => cell.slice(0, 3)) } : null;
+  }
+
   get state() { return desk.state.tables.find(({ path }) => path === this.path); }
 }
 

@@ -3,6 +3,7 @@ import Editing
 import NIOHTTP1
 import Records
 import SiteBuild
+import Synchronization
 import Tables
 import Text
 
@@ -35,7 +36,7 @@ extension DeskRoom {
         sight.tables.map { table in
           [
             "path": .text(table.path), "collection": .text(table.collection), "title": .text(table.title),
-            "kind": .text(table.kind), "staff": .boolean(table.isForStaff),
+            "kind": .text(table.kind), "staff": .boolean(table.isForStaff), "group": .text(table.group),
             "obstacle": table.obstacle.map { .text($0.rawValue) } ?? .null,
           ]
         }),
@@ -78,31 +79,53 @@ extension DeskRoom {
 
   /// What `check` says of the tables, at the cells that it is said of.
   private func problems(_ shown: Shown) -> [JSONNode] {
-    let tables = open.map { table in (keeper.site.shown(table.path), table, table.current.draft) }
-    var contents: [ExactString: [UInt8]] = [:]
-    return shown.diagnostics.withoutRepeats.prefix(500).map { diagnostic in
+    let tables = open.map { OpenTable(table: $0, name: keeper.site.shown($0.path), $0.current) }
+    let age = [shown.generation] + tables.map(\.version)
+    if let known = problems.withLock({ $0.age == age ? $0.nodes : nil }) { return known }
+    var places: [ExactString: TablePlaces] = [:]
+    let nodes = shown.diagnostics.withoutRepeats.prefix(500).map { diagnostic in
       var node: [JSONNode.Member] = [
         .init("severity", .text(diagnostic.severity.word)), .init("code", .text(diagnostic.code)),
         .init("text", .text(diagnostic.message)), .init("advice", .text(diagnostic.suggestion ?? "")),
       ]
-      guard let location = diagnostic.location else { return .object(node) }
+      guard let location = diagnostic.location else { return JSONNode.object(node) }
       node.append(.init("file", .text(location.file.path)))
-      guard let (_, table, draft) = tables.first(where: { $0.0.isExactly(location.file.path) }) else {
-        return .object(node)
-      }
-      node.append(.init("table", .text(table.path)))
-      // What was said of an older draft is said anew in a moment.
-      let name = ExactString(table.path)
-      let now = contents[name] ?? draft.bytes
-      contents[name] = now
-      guard let span = location.span, now.suffix(location.file.bytes.count).elementsEqual(location.file.bytes),
-        let parsed = try? description(table.path).parse(now, site: keeper.site),
-        let place = parsed.place(at: span.lowerBound)
-      else { return .object(node) }
-      let rows = draft.rows
-      if rows.indices.contains(place.row) { node.append(.init("row", .integer(rows[place.row]))) }
+      guard let open = tables.first(where: { $0.name.isExactly(location.file.path) }) else { return .object(node) }
+      node.append(.init("table", .text(open.table.path)))
+      let name = ExactString(open.name)
+      let known = places[name] ?? TablePlaces(open, location.file, self)
+      places[name] = known
+      guard let span = location.span, let place = known.parsed?.place(at: span.lowerBound) else { return .object(node) }
+      if known.rows.indices.contains(place.row) { node.append(.init("row", .integer(known.rows[place.row]))) }
       if let column = place.column { node.append(.init("column", .integer(column))) }
       return .object(node)
+    }
+    problems.withLock { $0 = (age, nodes) }
+    return nodes
+  }
+
+  private struct OpenTable {
+    let table: KeptTable
+    let name: String
+    let draft: Draft
+    let version: Int
+
+    init(table: KeptTable, name: String, _ current: (draft: Draft, version: Int)) {
+      (self.table, self.name, draft, version) = (table, name, current.draft, current.version)
+    }
+  }
+
+  /// Where rows and columns lie in what diagnostics speak of: nowhere, if they speak of an older draft, since everything is said
+  /// anew in a moment.
+  private struct TablePlaces {
+    var parsed: Table?
+    let rows: [Int]
+
+    init(_ open: OpenTable, _ file: SourceFile, _ room: DeskRoom) {
+      rows = open.draft.rows
+      let now = open.draft.bytes
+      guard now.count - file.bytes.count <= 3, now.suffix(file.bytes.count).elementsEqual(file.bytes) else { return }
+      parsed = try? room.description(open.table.path).parse(now, site: room.keeper.site)
     }
   }
 
@@ -136,6 +159,8 @@ extension DeskRoom {
     // Of several columns that make one field, each is called by itself.
     node.append(.init("label", .text(isAlone ? found.label : "\(found.label): \(name)")))
     node.append(.init("field", .text(field.name)))
+    let place = table.fields.firstIndex { $0.field.name.isExactly(field.name) }
+    node.append(.init("order", .integer(place ?? table.fields.count)))
     node.append(.init("type", .text(isAlone ? (field.type ?? .string).rawValue : "string")))
     node.append(.init("required", .boolean(found.isRequired)))
     node.append(.init("staff", .boolean(field.audience == .staff)))

@@ -87,11 +87,19 @@ extension DeskRoom {
     return response
   }
 
+  /// A picture of the site, which may be a program in a drawing: opened by itself it is nothing but drawn.
+  private func drawn(_ response: Response) -> Response {
+    var response = safe(response)
+    response.headers.replaceOrAdd(
+      name: "Content-Security-Policy", value: "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    return response
+  }
+
   // MARK: Calls
 
   private func reading(_ call: String, _ target: RequestTarget) -> Response {
     do throws(Problem) {
-      if call.isExactly("file") { return safe(try file(target.parameter("path") ?? "")) }
+      if call.isExactly("file") { return drawn(try file(target.parameter("path") ?? "")) }
       return json(.ok, try read(call, target))
     } catch {
       return json(error)

@@ -18,6 +18,8 @@ final class DeskRoom: Sendable {
   let cookie: String
   private let tables = Mutex<[ExactString: KeptTable]>([:])
   private let views = Mutex<RowView?>(nil)
+  /// What was said of the tables last, by the age of the site and of the drafts.
+  let problems = Mutex<(age: [Int], nodes: [JSONNode])>(([], []))
   /// Held as long as the desk is open: a second one would not know of the first one's drafts.
   private let lock: HeldLock?
 

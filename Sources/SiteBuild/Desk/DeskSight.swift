@@ -31,6 +31,9 @@ public struct DeskSight: Sendable {
     /// Why it cannot be changed here; `nil`: it can.
     public let obstacle: Obstacle?
     let source: SourceDeclaration
+
+    /// What the site file calls the source: of many files with a record each, they have it in common.
+    public var group: String { source.path }
   }
 
   public enum Obstacle: String, Sendable {
