@@ -113,7 +113,9 @@ private func openDesk(_ keeper: SiteKeeper) throws(PreviewFailure) -> DeskRoom {
     }
     return DeskRoom(keeper, key: randomToken(), cookie: randomToken(), lock: lock)
   } catch {
-    if error.code == EBUSY { throw PreviewFailure(description: "the desk of this site is open already, in another window or terminal") }
+    if error.code == EBUSY {
+      throw PreviewFailure(description: "the desk of this site is open already, in another window or terminal")
+    }
     throw PreviewFailure(description: error.description)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReadmeTests {
   /// Blocks that are no commands, or are done by tests of their own, by their first words.
   private static let shown = [
-    "sudo apt install", "podman build", "./run program", "gablota preview", "site.yaml  ", "ssh -L",
+    "sudo apt install", "podman build", "./run program", "gablota preview", "gablota desk", "site.yaml  ", "ssh -L",
     "libraries.csv  ", "gablota fetch my-library --accept", "charset utf-8;", "@kept ",
   ]
 

@@ -15,9 +15,10 @@ struct SecondWriterTests {
     var conflicts: Set<Cell> = []
 
     var text: String {
-      "id,n,y\n" + (0..<4).map { row in
-        "\(row),\(disk[Cell(row: row, column: 1)] ?? ""),\(disk[Cell(row: row, column: 2)] ?? "")\n"
-      }.joined()
+      "id,n,y\n"
+        + (0..<4).map { row in
+          "\(row),\(disk[Cell(row: row, column: 1)] ?? ""),\(disk[Cell(row: row, column: 2)] ?? "")\n"
+        }.joined()
     }
 
     mutating func look() {

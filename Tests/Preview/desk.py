@@ -296,6 +296,22 @@ def district(browser):
             after = after if isinstance(after, list) else next(iter(after.values()))
             changed = [(old, new) for old, new in zip(events, after) if old != new]
             check(len(changed) == 1 and "cancelled" in changed[0][1].values(), changed)
+        with case("a library that events refer to is deleted only after they are named, and comes back by undo"):
+            path = "data/LibrariesListPage.json"
+            before = desk.read(path)
+            page.click(f"[data-path='{path}']")
+            page.wait_for_selector(".rows .row .cell[data-column]")
+            page.locator(".opener button").first.click()
+            page.wait_for_selector(".form")
+            page.click("#gablota-desk-delete")
+            named = page.locator("#gablota-desk-remove li").all_inner_texts()
+            check(named and events[0]["eventName"][:12] in " ".join(named) or len(named) >= 1, named)
+            page.click("#gablota-desk-remove-delete")
+            page.wait_for_selector(".form", state="detached")
+            page.wait_for_selector("#gablota-desk-mistakes:not([hidden])")
+            page.click("#gablota-desk-undo")
+            expect(page.locator("#gablota-desk-review")).to_be_disabled(timeout=SOON)
+            check(desk.read(path) == before)
         with case("nothing in the desk's pages went wrong with district"):
             check(not page.troubles, page.troubles[:5])
         page.close()

@@ -24,6 +24,7 @@ export class TableModel extends EventTarget {
     this.find = '';
     this.total = 0;
     this.version = -1;
+    this.last = Promise.resolve();
     this.forget();
   }
 
@@ -95,20 +96,29 @@ export class TableModel extends EventTarget {
     return answer;
   }
 
-  async edit(kind, edit) {
-    return this.take(await call('edit', {}, { table: this.path, kind, ...edit }));
+  /** One call after the other: two that are on their way at once could change places. */
+  inTurn(action) {
+    const next = this.last.then(action, action);
+    this.last = next.catch(() => {});
+    return next;
+  }
+
+  edit(kind, edit) {
+    return this.inTurn(async () => this.take(await call('edit', {}, { table: this.path, kind, ...edit })));
   }
 
   trial(kind, edit) { return call('edit', {}, { table: this.path, kind, try: true, ...edit }); }
 
-  async undo() { return this.take(await call('undo', {}, { table: this.path })); }
-  async redo() { return this.take(await call('redo', {}, { table: this.path })); }
-  review() { return call('review', { table: this.path }); }
+  undo() { return this.inTurn(async () => this.take(await call('undo', {}, { table: this.path }))); }
+  redo() { return this.inTurn(async () => this.take(await call('redo', {}, { table: this.path }))); }
+  review() { return this.inTurn(() => call('review', { table: this.path })); }
 
-  async save(version) {
-    const answer = await call('save', {}, { table: this.path, version });
-    desk.hurry();
-    return answer;
+  save(version) {
+    return this.inTurn(async () => {
+      const answer = await call('save', {}, { table: this.path, version });
+      desk.hurry();
+      return answer;
+    });
   }
 
   async resolve({ row, column }, theirs) {
@@ -118,7 +128,7 @@ export class TableModel extends EventTarget {
     return answer;
   }
 
-  record(row) { return call('record', { table: this.path, row }); }
+  record(row) { return call('about', { table: this.path, row }); }
 
   async picture(row, column, file) {
     const answer = await call('picture', { table: this.path, row, column, name: file.name }, new Blob([file]));

@@ -24,7 +24,9 @@ extension DeskRoom {
   }
 
   private func edit(_ table: KeptTable, _ body: JSONValue) throws(Problem) -> JSONNode {
-    guard let kind = body["kind"]?.string.flatMap({ Step.Kind(rawValue: $0) }) else { throw Problem(.badRequest, "no-kind") }
+    guard let kind = body["kind"]?.string.flatMap({ Step.Kind(rawValue: $0) }) else {
+      throw Problem(.badRequest, "no-kind")
+    }
     var edit = Edit(kind)
     for cell in body["cells"]?.elements ?? [] {
       guard let row = cell[0]?.integer, let column = cell[1]?.integer, let text = cell[2]?.string else {

@@ -72,11 +72,15 @@ extension DeskRoom {
       let text = draft.text(row, column)
       guard !text.isEmpty, let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
       let folder = String(decoding: Array(text.utf8[..<slash]), as: UTF8.self)
-      if SafePath.writingProblem(folder) == nil, sight.assets.contains(where: { isInside(folder, $0) || folder.isExactly($0) }) {
+      if SafePath.writingProblem(folder) == nil,
+        sight.assets.contains(where: { isInside(folder, $0) || folder.isExactly($0) })
+      {
         return folder
       }
     }
-    guard let first = sight.assets.first, SafePath.writingProblem(first) == nil else { throw Problem(.conflict, "no-folder") }
+    guard let first = sight.assets.first, SafePath.writingProblem(first) == nil else {
+      throw Problem(.conflict, "no-folder")
+    }
     let name = plainName(table.collection)
     return name.isEmpty ? first : joined(first, name)
   }
@@ -85,7 +89,8 @@ extension DeskRoom {
 /// A name with nothing in it but small letters, digits and hyphens.
 private func plainName(_ text: String) -> String {
   var out: [UInt8] = []
-  let stem = text.utf8.split(separator: UInt8(ascii: ".")).first.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
+  let stem =
+    text.utf8.split(separator: UInt8(ascii: ".")).first.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
   for scalar in stem.lowercased().unicodeScalars.prefix(80) {
     let byte = UInt8(exactly: scalar.value) ?? 0
     if byte.isASCIIDigit || byte.isASCIILetter {

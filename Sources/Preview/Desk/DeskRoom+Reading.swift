@@ -17,7 +17,7 @@ extension DeskRoom {
     case "table": return try tableNode(try description(path))
     case "rows": return try rowsNode(try table(path), target)
     case "review": return try reviewNode(try table(path), try description(path))
-    case "record": return try recordNode(try table(path), try description(path), number(target.parameter("row")))
+    case "about": return try recordNode(try table(path), try description(path), number(target.parameter("row")))
     case "options": return try optionsNode(target.parameter("collection") ?? "", target.parameter("find") ?? "")
     default: throw Problem(.notFound, "no-call")
     }
@@ -151,7 +151,7 @@ extension DeskRoom {
     _ name: String, isJSON: Bool, _ found: DeskSight.Field?, _ table: DeskSight.Table, _ sight: DeskSight
   ) -> JSONNode {
     var node: [JSONNode.Member] = [
-      .init("name", .text(name)), .init("isKey", .boolean(table.key.contains(where: name.isExactly)))
+      .init("name", .text(name)), .init("isKey", .boolean(table.key.contains(where: name.isExactly))),
     ]
     guard let found else { return .object(node + [.init("label", .text(name))]) }
     let field = found.field
@@ -190,7 +190,9 @@ extension DeskRoom {
   ) -> [(value: String, label: String)] {
     if !field.choices.isEmpty { return field.choices.map { ($0.value, $0.label) } }
     if !field.constraints.enumeration.isEmpty { return field.constraints.enumeration.map { ($0, $0) } }
-    guard field.type == .category, let tree = sight.store.collection(collection)?.tree(of: field.name) else { return [] }
+    guard field.type == .category, let tree = sight.store.collection(collection)?.tree(of: field.name) else {
+      return []
+    }
     let rule = field.category
     return tree.nodes.prefix(1_000).map { node in
       let path = (node.parent.flatMap { tree[$0]?.label }.map { [$0] } ?? []) + [node.label]
@@ -302,7 +304,8 @@ extension DeskRoom {
     for row in 0..<store.collections[index].count {
       guard let record = store.record(RecordID(collection: index, row: row)) else { continue }
       let (key, title) = (record.key.text, record.title)
-      let isFound = wanted.isEmpty || key.isExactly(find) || hasText(title.lowercased(), wanted)
+      let isFound =
+        wanted.isEmpty || key.isExactly(find) || hasText(title.lowercased(), wanted)
         || key.lowercased().starts(withBytesOf: wanted)
       guard isFound else { continue }
       if key.isExactly(find) { found.insert(.texts([key, title]), at: 0) } else { found.append(.texts([key, title])) }

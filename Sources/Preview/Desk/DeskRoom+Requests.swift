@@ -50,7 +50,9 @@ extension DeskRoom {
     if let file = DeskFiles.file(name) { return .response(safe(Response(.ok, type: contentType(of: name), file))) }
     guard name.isEmpty else { return refuse(.notFound, "there is nothing here") }
     if let given = target.parameter("key") { return exchange(given) }
-    guard isKnown(request) else { return .response(safe(Response(.forbidden, type: "text/html; charset=utf-8", deskClosedPage))) }
+    guard isKnown(request) else {
+      return .response(safe(Response(.forbidden, type: "text/html; charset=utf-8", deskClosedPage)))
+    }
     return .response(safe(Response(.ok, type: "text/html; charset=utf-8", deskPage(language: keeper.sight?.language))))
   }
 

@@ -46,7 +46,8 @@ final class DeskRoom: Sendable {
   /// Opens the tables that were not saved when the desk was open last, so that the site shows them as they are.
   func openUnsaved() {
     for table in keeper.sight?.tables ?? [] where table.obstacle == nil {
-      guard KeptTable.hasJournal(site: keeper.site.folder, path: table.path), let kept = try? self.table(table.path) else {
+      guard KeptTable.hasJournal(site: keeper.site.folder, path: table.path), let kept = try? self.table(table.path)
+      else {
         continue
       }
       if let bytes = kept.unsaved { keeper.show(bytes, of: table.path) }
@@ -82,7 +83,8 @@ final class DeskRoom: Sendable {
     }
     do throws(KeptTable.Problem) { return try result.get() } catch {
       switch error {
-      case .obstacle(let obstacle): throw Problem(.forbidden, obstacle == .encoding ? "read-only-encoding" : "read-only-workbook")
+      case .obstacle(let obstacle):
+        throw Problem(.forbidden, obstacle == .encoding ? "read-only-encoding" : "read-only-workbook")
       case .unreadable: throw Problem(.conflict, "unreadable")
       case .world(let error): throw Problem(.internalServerError, "world", error.description)
       }

@@ -45,7 +45,9 @@ final class FrontDesk: Sendable {
 
   /// How many bytes the body of a request may have: changes of tables more than others, from who has the desk's cookie.
   func bodyLimit(for request: Request) -> Int {
-    guard let room, request.rawTarget.starts(withBytesOf: deskFolder), room.isKnown(request) else { return Self.bodyLimit }
+    guard let room, request.rawTarget.starts(withBytesOf: deskFolder), room.isKnown(request) else {
+      return Self.bodyLimit
+    }
     return DeskRoom.bodyLimit
   }
 

@@ -79,7 +79,9 @@ final class SiteKeeper: Sendable {
     let start = ContinuousClock.now
     let shown = current
     // What a draft says is not what the file says.
-    guard paths.count == 1, cache.draft(of: paths[0]) == nil, let base = shown.base, let live = base.takingEdit(of: paths[0], site: site) else {
+    guard paths.count == 1, cache.draft(of: paths[0]) == nil, let base = shown.base,
+      let live = base.takingEdit(of: paths[0], site: site)
+    else {
       return nil
     }
     return QuickEdit(live: live, base: base, view: shown.view, seconds: secondsSince(start))
