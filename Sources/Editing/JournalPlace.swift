@@ -43,6 +43,8 @@ struct JournalPlace: Sendable {
       guard let status = try status(path, followingLinks: false) else { return Found() }
       guard status.kind == .directory else { throw FileError("open", path, code: 20) }
     }
+    try? removeLeftovers(in: folder)
+    try? removeLeftovers(in: backups)
     if let prepared = try content(next) {
       if Journal.base(of: prepared) == now { try moveFile(next, to: journal) } else { try remove(next) }
     }

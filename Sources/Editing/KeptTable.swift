@@ -88,6 +88,9 @@ public final class KeptTable: Sendable {
       status = try Files.status(file)
       bytes = try read(file)
       base = Fingerprint(of: bytes)
+      if let real = try realPath(file), let slash = real.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        try? removeLeftovers(in: String(real[...slash]), of: String(real[real.utf8.index(after: slash)...]))
+      }
       found = try place.find(now: base, bytes, parse)
     } catch {
       throw .world(error)
