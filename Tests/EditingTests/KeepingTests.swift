@@ -81,7 +81,7 @@ struct TableKeepingTests {
 
   /// Edits, undo, redo, saves and restarts in any order, against a model that only knows texts.
   @Test func randomScriptsEndAsTheModelSays() throws {
-    for seed in 0..<(Self.isLong ? 2_000 : 60) {
+    for seed in 0..<(Self.isLong ? 10_000 : 60) {
       let house = try TableHouse("id,n\n1,a\n2,b\n3,\"c\"\n")
       var table = try house.open()
       var random = SeededRandom(seed: UInt64(seed + 7))
