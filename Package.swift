@@ -27,6 +27,7 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Hours", ["Diagnostics", "Text", "Locales"]),
   ("Spreadsheets", ["Diagnostics", "Text"]),
   ("Tables", ["Diagnostics", "Text", "Locales", "Spreadsheets"]),
+  ("Editing", ["Diagnostics", "Text", "Files", "Tables"]),
   ("Web", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
   ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Hours", "Tables"]),
@@ -55,7 +56,10 @@ let layers: [(module: String, mayImport: [String])] = [
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
-  ("Preview", ["Diagnostics", "Text", "Threads", "Files", "Records", "SiteBuild"]),
+  (
+    "Preview",
+    ["Diagnostics", "Text", "Threads", "Files", "Tables", "Records", "Editing", "SiteBuild"]
+  ),
   (
     "Commands",
     ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Records", "Fetching", "Publishing", "SiteBuild"]
@@ -146,7 +150,7 @@ let package = Package(
     .target(name: "CText"),
     .target(name: "CTheme"),
     .target(name: "CVersion", cSettings: commit),
-    .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js"]),
+    .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js", "desk"]),
     .executableTarget(
       name: "gablota", dependencies: ["Commands", "Preview", "SiteBuild", arguments], swiftSettings: settings),
     .executableTarget(name: "gablota-batch", dependencies: ["Commands", arguments], swiftSettings: settings),

@@ -297,12 +297,15 @@ run_proof() {
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
+  SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk --long
   install_hosts
   SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
   check "two months of nights" python3 Tests/Nightly/nights.py 62 "$gablota"
   check "two months of nights on four hosts" python3 Tests/Nightly/hosts_of_nights.py 62 "$gablota"
   check "example sites by the program of ./run site" compare_batch
+  # Many more edits of tables than each run of the tests makes.
+  export GABLOTA_LONG=1
   run_swift_tests
   run_package_tests
   close

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Writes a small file whole or not at all: a temporary file beside the real one (symbolic links are followed to it),
 /// with the mode and owner of the old file, synced, then renamed over it, and the directory synced.
@@ -21,6 +22,24 @@ public func replace(_ path: String, with bytes: [UInt8], like model: FileStatus?
     throw error
   }
   try syncDirectory(of: target)
+}
+
+/// Removes what programs left in a folder that were killed while they replaced a file.
+///
+/// - Parameter name: the file; `nil`: any.
+public func removeLeftovers(in folder: String, of name: String? = nil) throws(FileError) {
+  let mark = Array(".gablota-".utf8)
+  for entry in try list(folder) where entry.kind == .file {
+    let bytes = Array(entry.name.utf8)
+    let digits = bytes.reversed().prefix(while: \.isASCIIDigit).count
+    let whole = bytes.dropLast(digits)
+    guard digits > 0, whole.suffix(mark.count).elementsEqual(mark) else { continue }
+    if let name, !whole.dropLast(mark.count).elementsEqual(name.utf8) { continue }
+    // The number is that of the process; one that lives may be writing.
+    let number = pid_t(String(decoding: bytes.suffix(digits), as: UTF8.self))
+    guard let number, number > 0, kill(number, 0) != 0, errno == ESRCH else { continue }
+    try remove(joined(folder, entry.name))
+  }
 }
 
 /// Writes a new file and syncs it; a symbolic link counts as a file that is there.
@@ -52,7 +71,7 @@ private func fill(_ descriptor: Int32, _ path: String, _ bytes: [UInt8], old: Fi
 }
 
 /// Writes all bytes, however few the system takes at a time.
-private func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
   bytes.withUnsafeBytes { buffer in
     var written = 0
     while written < buffer.count {

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Why a person's file was not saved.
 public enum SaveFailure: Error, Sendable {
@@ -19,6 +20,47 @@ public enum SaveFailure: Error, Sendable {
 ///   - old: the bytes that were read; any others mean that somebody changed the file, and nothing is written.
 /// - Returns: the path of the backup.
 public func save(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]) throws(SaveFailure) -> String {
+  try save(bytes, to: path, insteadOf: old) { () throws(FileError) in try freeBackup(of: path, old) }
+}
+
+/// The same, with the old bytes in a folder for backups instead of beside the file: `NAME.2026-03-15T12-00-00`. Of a file
+/// that many are kept, the newest.
+public func save(
+  _ bytes: [UInt8], to path: String, insteadOf old: [UInt8], backups folder: String, keeping count: Int = 10
+) throws(SaveFailure) -> String {
+  let name =
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: Array($0), as: UTF8.self) } ?? path
+  let backup = try save(bytes, to: path, insteadOf: old) { () throws(FileError) in
+    let first = joined(folder, "\(name).\(localTime())")
+    var backup = first
+    var number = 1
+    while try status(backup) != nil {
+      number += 1
+      backup = "\(first)-\(number)"
+    }
+    return backup
+  }
+  let found = ((try? list(folder)) ?? []).map(\.name).filter { $0.starts(withBytesOf: name + ".") }
+  let aged = found.compactMap { name in
+    (try? status(joined(folder, name))).flatMap { $0.map { (name, $0.changed) } }
+  }.sorted { $0.1 < $1.1 }
+  for (name, _) in aged.dropLast(count) { unlink(joined(folder, name)) }
+  return backup
+}
+
+/// The time on this machine's clock, as a part of a file's name.
+private func localTime() -> String {
+  var now = time(nil)
+  var parts = tm()
+  localtime_r(&now, &parts)
+  var buffer = [CChar](repeating: 0, count: 40)
+  let count = strftime(&buffer, buffer.count, "%Y-%m-%dT%H-%M-%S", &parts)
+  return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+private func save(
+  _ bytes: [UInt8], to path: String, insteadOf old: [UInt8], findingBackup: () throws(FileError) -> String
+) throws(SaveFailure) -> String {
   let descriptor = retryingInterrupted { open(path, O_RDWR | O_CLOEXEC) }
   guard descriptor >= 0 else { throw .world(FileError("write", path)) }
   defer { close(descriptor) }
@@ -29,7 +71,7 @@ public func save(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]) thro
   let backup: String
   let isNew: Bool
   do throws(FileError) {
-    backup = try freeBackup(of: path, old)
+    backup = try findingBackup()
     isNew = try status(backup) == nil
     try replace(backup, with: old, like: status(path))
   } catch {

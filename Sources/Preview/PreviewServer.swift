@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Glibc
 import NIOCore
 import NIOHTTP1
@@ -13,8 +14,11 @@ public struct PreviewOptions: Sendable {
   public var port: Int
   /// The address to be reached at by others; `nil`: by this machine alone.
   public var host: String?
+  /// Whether tables can be changed, at `/desk/`.
+  public var isDesk: Bool
 
-  public init(site: SiteOptions, port: Int = 4000, host: String? = nil) {
+  public init(site: SiteOptions, port: Int = 4000, host: String? = nil, isDesk: Bool = false) {
+    self.isDesk = isDesk
     self.site = site
     self.port = port
     self.host = host
@@ -33,6 +37,8 @@ public final class PreviewServer: Sendable {
   /// The other addresses it can be reached at.
   public let otherAddresses: [String]
   public let port: Int
+  /// Where the tables are changed, with the key to it; `nil`: nowhere.
+  public let deskAddress: String?
   let keeper: SiteKeeper
   let listeners: Listeners
   private let group: MultiThreadedEventLoopGroup
@@ -46,12 +52,13 @@ public final class PreviewServer: Sendable {
   ) throws(PreviewFailure) {
     let listeners = Listeners()
     let terminal = RebuildJournal(journal)
-    let keeper = SiteKeeper(site, options: options.site) { rebuild, change in
+    let keeper = SiteKeeper(site, options: options.site, isForDesk: options.isDesk) { rebuild, change in
       listeners.tell(change)
       terminal.note(rebuild)
     }
+    let room = options.isDesk ? try openDesk(keeper) : nil
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
-    let desk = FrontDesk(StaticHost(keeper, token: randomToken()), listeners: listeners)
+    let desk = FrontDesk(StaticHost(keeper, token: randomToken()), listeners: listeners, room: room)
     do throws(PreviewFailure) {
       let doors = try Doors(group, desk: desk, options: options)
       (channels, port) = (doors.channels, doors.port)
@@ -60,11 +67,13 @@ public final class PreviewServer: Sendable {
       throw error
     }
     keeper.start()
+    room?.openUnsaved()
     desk.open(HostRule(host: options.host, port: port))
     (self.listeners, self.keeper, self.group) = (listeners, keeper, group)
     let root = keeper.current.live?.root ?? "/"
     let port = port
     address = "http://localhost:\(port)\(root)"
+    deskAddress = room.map { "http://localhost:\(port)\(deskFolder)?key=\($0.key)" }
     otherAddresses = options.host == nil ? [] : reachableAddresses(options.host).map { "http://\($0):\(port)\(root)" }
   }
 
@@ -91,6 +100,23 @@ public final class PreviewServer: Sendable {
   public func stop() {
     for channel in channels { try? channel.close().wait() }
     try? group.syncShutdownGracefully()
+  }
+}
+
+/// The desk of a site, which only one program may have open.
+private func openDesk(_ keeper: SiteKeeper) throws(PreviewFailure) -> DeskRoom {
+  let folder = keeper.site.folder
+  do throws(FileError) {
+    try makeFolders(".gablota/desk", below: folder)
+    guard let lock = try HeldLock(joined(folder, ".gablota/desk/lock")) else {
+      throw FileError("open", folder, code: EBUSY)
+    }
+    return DeskRoom(keeper, key: randomToken(), cookie: randomToken(), lock: lock)
+  } catch {
+    if error.code == EBUSY {
+      throw PreviewFailure(description: "the desk of this site is open already, in another window or terminal")
+    }
+    throw PreviewFailure(description: error.description)
   }
 }
 

@@ -67,16 +67,12 @@ public func prepare(
   do {
     guard let site = try stage(.load, { try loadSite(folder, options: options.site, log: log) }) else { return nil }
     let tables = try stage(.load) { try loadTables(of: site, cache: cache, log: log) }
-    let closedDays = try stage(.load) { try loadClosedDays(of: site, log: log) }
-    let exceptions = try stage(.load) { try loadHoursExceptions(of: site, log: log) }
-    let records = try stage(.decode) {
-      decodeRecords(tables, of: site, closedDays: closedDays, exceptions: exceptions, log: log)
-    }
+    let days = try stage(.load) { try loadStatedDays(of: site, log: log) }
+    let records = try stage(.decode) { decodeRecords(tables, of: site, days, log: log) }
+    cache?.note { DeskSight(site, records.tables, records.store) }
     let shown = try stage(.decode) {
       try takeOutStaff(records.store, of: site, records.tables, options: options.site, log: log) { hidden in
-        decodeRecords(
-          tables, of: site, closedDays: closedDays, exceptions: exceptions, leavingOut: hidden, log: DiagnosticLog()
-        ).store
+        decodeRecords(tables, of: site, days, leavingOut: hidden, log: DiagnosticLog()).store
       }
     }
     let pictures = try stage(.select) { try findPictures(of: shown, in: folder) }

@@ -31,41 +31,48 @@ struct Preview: ParsableCommand {
   }
 
   func run() throws {
-    var options = PreviewOptions(site: try arguments.options(), port: port, host: host)
-    let reporter = Reporter(.text)
-    let site = SiteFolder(arguments.site)
-    // A mistake in the site may be mended while it is served; a folder that is not there was misspelt.
-    guard site.exists else {
-      reporter.fail("there is no folder \"\(site.folder)\"")
-      throw ExitCode(1)
-    }
-    if !offline { try renewSources(of: site, &options.site, reporter: reporter) }
-    var changes = FileChanges(site)
-    do {
-      // Nothing is written, so nothing must be put in order: the end comes at once, whatever is going on. The first
-      // process of a container has no other end.
-      endAtOnce(on: [SIGINT, SIGTERM, SIGHUP])
-      let server = try PreviewServer(site, options: options) { write($0, toErrors: true) }
-      write(([server.address] + server.otherAddresses).joined(separator: "\n") + "\n", toErrors: false)
-      if host == nil, let way = wayFromElsewhere(server.port) { write(way + "\n", toErrors: true) }
-      if open { openBrowser(server.address) }
-      server.watch(&changes)
-    } catch {
-      reporter.fail(error.description)
-      throw ExitCode(3)
-    }
+    let options = PreviewOptions(site: try arguments.options(), port: port, host: host)
+    try serve(arguments.site, options, offline: offline, open: open)
   }
+}
 
-  /// Makes these signals end the program with 0, also where who started it had blocked them.
-  private func endAtOnce(on numbers: [Int32]) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in numbers {
-      signal(number) { _ in _exit(0) }
-      sigaddset(&signals, number)
-    }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+/// Serves a site until a signal comes.
+func serve(_ folder: String, _ options: PreviewOptions, offline: Bool, open: Bool) throws {
+  var options = options
+  let reporter = Reporter(.text)
+  let site = SiteFolder(folder)
+  // A mistake in the site may be mended while it is served; a folder that is not there was misspelt.
+  guard site.exists else {
+    reporter.fail("there is no folder \"\(site.folder)\"")
+    throw ExitCode(1)
   }
+  if !offline { try renewSources(of: site, &options.site, reporter: reporter) }
+  var changes = FileChanges(site)
+  do {
+    // The preview writes nothing, and what the desk writes is whole at every moment: the end comes at once, whatever is
+    // going on. The first process of a container has no other end.
+    endAtOnce(on: [SIGINT, SIGTERM, SIGHUP])
+    let server = try PreviewServer(site, options: options) { write($0, toErrors: true) }
+    let addresses = server.deskAddress.map { [$0] } ?? [server.address] + server.otherAddresses
+    write(addresses.joined(separator: "\n") + "\n", toErrors: false)
+    if options.host == nil, let way = wayFromElsewhere(server.port) { write(way + "\n", toErrors: true) }
+    if open { openBrowser(addresses[0]) }
+    server.watch(&changes)
+  } catch {
+    reporter.fail(error.description)
+    throw ExitCode(3)
+  }
+}
+
+/// Makes these signals end the program with 0, also where who started it had blocked them.
+private func endAtOnce(on numbers: [Int32]) {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  for number in numbers {
+    signal(number) { _ in _exit(0) }
+    sigaddset(&signals, number)
+  }
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
 /// How to reach a preview whose machine is not the one that the person sits at; `nil` where it seems to be.

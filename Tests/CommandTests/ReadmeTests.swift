@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReadmeTests {
   /// Blocks that are no commands, or are done by tests of their own, by their first words.
   private static let shown = [
-    "sudo apt install", "podman build", "./run program", "gablota preview", "site.yaml  ", "ssh -L",
+    "sudo apt install", "podman build", "./run program", "gablota preview", "gablota desk", "site.yaml  ", "ssh -L",
     "libraries.csv  ", "gablota fetch my-library --accept", "charset utf-8;", "@kept ",
   ]
 
@@ -160,11 +160,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "init", "build", "due", "nightly", "check", "explain", "import isbn", "schema", "preview", "publish",
+    "init", "build", "due", "nightly", "check", "explain", "import isbn", "schema", "preview", "desk", "publish",
   ])
   func theOptionsOfACommandAreThoseThatItHas(_ command: String) throws {
     let section =
-      try command == "preview" ? Manual.page("preview").text() : Manual.page("commands").section("## \(command)")
+      try ["preview", "desk"].contains(command)
+      ? Manual.page(command).text() : Manual.page("commands").section("## \(command)")
     let told = section.matches(of: /\| `(--[a-z-]+)/).map { String($0.1) }
     let help = try Gablota.shell("gablota \(command) --help").text
     let known = help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }

@@ -70,7 +70,8 @@ class Answer:
 class Preview:
     """`gablota preview` of a copy of a site, at a port of its own unless it is told one."""
 
-    def __init__(self, source=None, options=("--now", NOW), copies=True, port=0, environment=(), user=None):
+    def __init__(self, source=None, options=("--now", NOW), copies=True, port=0, environment=(), user=None,
+                 command="preview"):
         self.work = Path(tempfile.mkdtemp(prefix="gablota-preview-"))
         self.site = self.work / "site"
         if source is None:
@@ -80,7 +81,7 @@ class Preview:
         else:
             self.site = Path(source)
         self.log = open(self.work / "log", "w+", encoding="utf-8")
-        command = [GABLOTA, "preview", str(self.site), "--port", str(port), *options]
+        command = [GABLOTA, command, str(self.site), "--port", str(port), *options]
         self.process = subprocess.Popen(
             command if user is None else self.as_user(user, command),
             stdout=subprocess.PIPE, stderr=self.log, text=True, env=changed_environment(dict(environment)))

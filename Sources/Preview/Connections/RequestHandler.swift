@@ -12,6 +12,7 @@ final class RequestHandler: ChannelInboundHandler {
   private let slowness: SlowClientGuard
   private let address: String?
   private var request: Request?
+  private var bodyLimit = FrontDesk.bodyLimit
   private var listener: Listener?
   /// Nothing that comes after the answer that closes the connection is looked at.
   private var isOver = false
@@ -26,7 +27,10 @@ final class RequestHandler: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isOver { return }
     switch unwrapInboundIn(data) {
-    case .head(let head): request = Request(head, address: address)
+    case .head(let head):
+      let request = Request(head, address: address)
+      bodyLimit = desk.bodyLimit(for: request)
+      self.request = request
     case .body(let buffer): take(buffer, context)
     case .end:
       guard let request else { return }
@@ -38,7 +42,7 @@ final class RequestHandler: ChannelInboundHandler {
 
   private func take(_ buffer: ByteBuffer, _ context: ChannelHandlerContext) {
     guard var request, listener == nil else { return }
-    guard request.body.count + buffer.readableBytes <= FrontDesk.bodyLimit, request.mayHaveBody else {
+    guard request.body.count + buffer.readableBytes <= bodyLimit, request.mayHaveBody else {
       self.request = nil
       let status: HTTPResponseStatus = request.mayHaveBody ? .payloadTooLarge : .badRequest
       return write(

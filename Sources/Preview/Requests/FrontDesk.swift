@@ -21,12 +21,15 @@ final class FrontDesk: Sendable {
 
   let host: StaticHost
   let listeners: Listeners
+  /// Where tables are changed; `nil`: the site is only shown.
+  let room: DeskRoom?
   private let hosts: Mutex<HostRule?> = Mutex(nil)
   private let connections = Atomic(0)
 
-  init(_ host: StaticHost, listeners: Listeners) {
+  init(_ host: StaticHost, listeners: Listeners, room: DeskRoom? = nil) {
     self.host = host
     self.listeners = listeners
+    self.room = room
   }
 
   /// Opens for requests once it is known where they come in.
@@ -39,6 +42,14 @@ final class FrontDesk: Sendable {
 
   /// Counts a connection that ended.
   func close() { connections.wrappingSubtract(1, ordering: .relaxed) }
+
+  /// How many bytes the body of a request may have: changes of tables more than others, from who has the desk's cookie.
+  func bodyLimit(for request: Request) -> Int {
+    guard let room, request.rawTarget.starts(withBytesOf: deskFolder), room.isKnown(request) else {
+      return Self.bodyLimit
+    }
+    return DeskRoom.bodyLimit
+  }
 
   func answer(_ request: Request) -> Answer {
     if request.headLength > Self.headLimit {
@@ -53,6 +64,10 @@ final class FrontDesk: Sendable {
     if request.hasUnwantedBody { return refuse(.badRequest, "the request must not have a body") }
     let source = request.source(name)
     if target.path.starts(withBytesOf: ownFolder) { return own(target, request, source) }
+    if let room, target.path.starts(withBytesOf: deskFolder) { return room.answer(target, request, source) }
+    if room != nil, (target.path + "/").isExactly(deskFolder) {
+      return .response(.redirect(.movedPermanently, to: deskFolder))
+    }
     guard request.method == .GET || request.method == .HEAD else { return notAllowed("GET, HEAD") }
     guard OriginRule.mayRead(source) else { return refuse(.forbidden, "not for other sites") }
     if request.isForWorker { return own(PreviewFiles.worker, contentType(of: "worker.js"), .asked) }

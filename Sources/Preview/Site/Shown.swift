@@ -15,6 +15,8 @@ struct Shown: Sendable {
   var isStale = false
   /// Counts the changes.
   var generation = 0
+  /// The last thing asked for that it is the answer to.
+  var request = 0
   var view: View
 
   /// What is still shown when the site cannot be made: the last one, but not that for staff in the place of the public one.

@@ -21,11 +21,14 @@ final class SiteKeeper: Sendable {
   private let observer: @Sendable (Rebuild, Change) -> Void
 
   /// - Parameter observer: hears of every new state, on the thread that made it.
-  init(_ site: SiteFolder, options: SiteOptions, observer: @escaping @Sendable (Rebuild, Change) -> Void) {
+  init(
+    _ site: SiteFolder, options: SiteOptions, isForDesk: Bool = false,
+    observer: @escaping @Sendable (Rebuild, Change) -> Void
+  ) {
     self.site = site
     self.options = options
     self.observer = observer
-    cache = SourceCache(isOutdated: { [requests] in requests.isWorkOutdated })
+    cache = SourceCache(isForDesk: isForDesk, isOutdated: { [requests] in requests.isWorkOutdated })
     firstView = View(
       now: options.givenNow, showsDrafts: options.includesDrafts, isForStaff: options.audience == .staff)
     shown = Mutex(Shown(view: firstView))
@@ -75,10 +78,26 @@ final class SiteKeeper: Sendable {
   func quickEdit(of paths: [String]) -> QuickEdit? {
     let start = ContinuousClock.now
     let shown = current
-    guard paths.count == 1, let base = shown.base, let live = base.takingEdit(of: paths[0], site: site) else {
+    // What a draft says is not what the file says.
+    guard paths.count == 1, cache.draft(of: paths[0]) == nil, let base = shown.base,
+      let live = base.takingEdit(of: paths[0], site: site)
+    else {
       return nil
     }
     return QuickEdit(live: live, base: base, view: shown.view, seconds: secondsSince(start))
+  }
+
+  /// Whether what is shown is of everything that was asked for, with its mistakes.
+  var isAtRest: Bool { shown.withLock { $0.request } == requests.latest }
+
+  /// What the tables are, since they were read last.
+  var sight: DeskSight? { cache.sight }
+
+  /// Makes the site of what a draft says instead of its file; `nil`: of the file again.
+  func show(_ draft: [UInt8]?, of path: String) {
+    cache.setDraft(draft, of: path)
+    cache.forgetSearches()
+    enqueue([path])
   }
 
   private func enqueue(_ paths: [String]) {
@@ -139,6 +158,7 @@ final class SiteKeeper: Sendable {
       guard request == requests.latest else { return nil }
       let change = self.change(rebuild, from: shown.live)
       shown.generation += 1
+      if !rebuild.isQuick { shown.request = request }
       if rebuild.live != nil { shown.viewOfLive = rebuild.view }
       shown.live = rebuild.live ?? shown.lastGood
       shown.isStale = rebuild.live == nil

@@ -89,7 +89,7 @@ extension CollectionSchema {
   }
 
   /// The columns of the key in a source; a name that is no column there may be a field's.
-  func keyColumns(in source: RecordSource) -> [String] {
+  package func keyColumns(in source: RecordSource) -> [String] {
     guard case .columns(let names) = key else { return [] }
     if let own = source.keyColumns { return own }
     return names.flatMap { name in

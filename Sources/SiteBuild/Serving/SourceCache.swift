@@ -26,10 +26,38 @@ public final class SourceCache: Sendable {
   /// Whether what is being made is wanted no more, since something changed again; asked between the stages.
   let isOutdated: @Sendable () -> Bool
 
-  public init(isOutdated: @escaping @Sendable () -> Bool = { false }) { self.isOutdated = isOutdated }
+  /// Bytes that stand for files until they are saved.
+  private let drafts = Mutex<[ExactString: [UInt8]]>([:])
+  private let seen = Mutex<DeskSight?>(nil)
+
+  /// Whether somebody keeps the tables and wants to know what they are.
+  private let isForDesk: Bool
+
+  public init(isForDesk: Bool = false, isOutdated: @escaping @Sendable () -> Bool = { false }) {
+    self.isForDesk = isForDesk
+    self.isOutdated = isOutdated
+  }
 
   /// Something changed that the indexes for search may be made of: anything but templates and what they look like.
   public func forgetSearches() { searches.forget() }
+
+  /// Makes the site of other bytes than a file has.
+  ///
+  /// - Parameter path: the file in the site.
+  public func setDraft(_ bytes: [UInt8]?, of path: String) {
+    drafts.withLock { $0[ExactString(path)] = bytes }
+  }
+
+  public func draft(of path: String) -> [UInt8]? { drafts.withLock { $0[ExactString(path)] } }
+
+  /// What the tables are, since they were read last.
+  public var sight: DeskSight? { seen.withLock { $0 } }
+
+  func note(_ sight: () -> DeskSight) {
+    guard isForDesk else { return }
+    let sight = sight()
+    seen.withLock { $0 = sight }
+  }
 
   /// A file that was changed this short a time ago, in nanoseconds, may change again without another time of change.
   private static let settling: Int64 = 50_000_000

@@ -11,7 +11,7 @@ import Text
 /// - Parameter hidden: the records, by their collection, of which no collection is derived.
 /// - Returns: all records, also those that not everybody may see, and the collections, with those of series behind them.
 func decodeRecords(
-  _ tables: [LoadedCollection], of site: LoadedSite, closedDays: [ClosedDays], exceptions: [StatedException] = [],
+  _ tables: [LoadedCollection], of site: LoadedSite, _ days: StatedDays = StatedDays(),
   leavingOut hidden: [ExactString: Set<RecordKey>] = [:], log: DiagnosticLog
 ) -> (store: RecordStore, tables: [LoadedCollection]) {
   let context = decodingContext(site.file)
@@ -40,9 +40,9 @@ func decodeRecords(
       log: ofBoth)
     collections[place].findFiles(among: site.assets.paths, ofBoth)
   }
-  collections = havingExceptions(collections, exceptions, log: log)
+  collections = havingExceptions(collections, days.hours, log: log)
   let isIncomplete = tables.contains(where: \.isIncomplete)
-  let rules = SeriesRules(site.file, closedDays)
+  let rules = SeriesRules(site.file, days.closed)
   let expanded = expandSeries(of: collections, tables, rules, log: isIncomplete ? unsaid : log)
   let store = resolveReferences(among: expanded.collections, context: context, log: isIncomplete ? unsaid : log)
   return (store, expanded.tables)

@@ -1,5 +1,5 @@
 /// The bytes that shape a CSV file, all settled.
-struct CSVSyntax: Sendable {
+struct CSVSyntax: Sendable, Equatable {
   var delimiter: UInt8
   /// 256 where there is none, so that no byte equals it.
   let quote: UInt16

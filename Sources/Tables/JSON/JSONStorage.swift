@@ -19,6 +19,9 @@ final class JSONStorage: Sendable {
     let nodes: [UInt32]
   }
 
+  /// Whether the records stand by their names in an object.
+  var isKeyed: Bool { names != nil }
+
   init(_ document: JSONDocument, rows: [UInt32], isSingle: Bool = false, names recordNames: Names? = nil) {
     self.document = document
     self.names = recordNames

@@ -95,8 +95,16 @@ private func load(
         path: site.shown(match.path), bytes: try read(path, limit: sourceLimit), format: source.format,
         records: source.records, dialect: source.dialect, log: log)
     }
-    let found =
-      if let cache { try cache.table(path, source: source, log: log, read: reading) } else { try reading(log) }
+    let found: Table?
+    if let draft = cache?.draft(of: match.path) {
+      found = TableReader.read(
+        path: site.shown(match.path), bytes: draft, format: source.format, records: source.records,
+        dialect: source.dialect, log: log)
+    } else if let cache {
+      found = try cache.table(path, source: source, log: log, read: reading)
+    } else {
+      found = try reading(log)
+    }
     guard var table = found else {
       isIncomplete = true
       continue

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Locales
+import Records
 import Tables
 import Text
 
@@ -10,8 +11,20 @@ struct ClosedDays: Sendable {
   let days: [ClosedRange<CivilDate>]
 }
 
+/// What the site's tables say of single days, besides the records.
+struct StatedDays: Sendable {
+  /// Days on which series leave out their dates.
+  var closed: [ClosedDays] = []
+  /// Days with other hours than usual.
+  var hours: [StatedException] = []
+}
+
+func loadStatedDays(of site: LoadedSite, log: DiagnosticLog) throws(FileError) -> StatedDays {
+  StatedDays(closed: try loadClosedDays(of: site, log: log), hours: try loadHoursExceptions(of: site, log: log))
+}
+
 /// Reads the tables of days that `series: closed_days:` names.
-func loadClosedDays(of site: LoadedSite, log: DiagnosticLog) throws(FileError) -> [ClosedDays] {
+private func loadClosedDays(of site: LoadedSite, log: DiagnosticLog) throws(FileError) -> [ClosedDays] {
   var result: [ClosedDays] = []
   for entry in site.file.node["series"]?["closed_days"]?.entries ?? [] {
     guard let path = entry.node.text else { continue }

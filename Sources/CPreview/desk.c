@@ -1,0 +1,51 @@
+#include "preview.h"
+
+
+static const unsigned char desk_js[] = {
+#embed "desk/desk.js"
+};
+static const unsigned char model_js[] = {
+#embed "desk/model.js"
+};
+static const unsigned char grid_js[] = {
+#embed "desk/grid.js"
+};
+static const unsigned char form_js[] = {
+#embed "desk/form.js"
+};
+static const unsigned char parts_js[] = {
+#embed "desk/parts.js"
+};
+static const unsigned char table_text_js[] = {
+#embed "desk/tabletext.js"
+};
+static const unsigned char desk_css[] = {
+#embed "desk/desk.css"
+};
+static const unsigned char texts_en[] = {
+#embed "desk/texts-en.json"
+};
+static const unsigned char texts_pl[] = {
+#embed "desk/texts-pl.json"
+};
+static const unsigned char texts_ru[] = {
+#embed "desk/texts-ru.json"
+};
+static const unsigned char texts_es[] = {
+#embed "desk/texts-es.json"
+};
+static const unsigned char texts_zh[] = {
+#embed "desk/texts-zh-Hant.json"
+};
+
+#define ENTRY(name, bytes) { name, bytes, sizeof bytes }
+
+static const struct gablota_desk_file files[] = {
+  ENTRY("desk.js", desk_js), ENTRY("model.js", model_js), ENTRY("grid.js", grid_js), ENTRY("form.js", form_js),
+  ENTRY("parts.js", parts_js), ENTRY("tabletext.js", table_text_js), ENTRY("desk.css", desk_css),
+  ENTRY("texts-en.json", texts_en), ENTRY("texts-pl.json", texts_pl), ENTRY("texts-ru.json", texts_ru),
+  ENTRY("texts-es.json", texts_es), ENTRY("texts-zh-Hant.json", texts_zh),
+};
+
+size_t gablota_desk_count(void) { return sizeof files / sizeof *files; }
+struct gablota_desk_file gablota_desk_file(size_t index) { return files[index]; }

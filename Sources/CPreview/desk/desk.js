@@ -1,0 +1,287 @@
+// The desk: which table is open, what is not saved, what is wrong.
+
+import { desk } from './model.js';
+import { Form } from './form.js';
+import { Grid } from './grid.js';
+import { ask, button, make, mountNotice, notice, problemText, say } from './parts.js';
+
+const root = document.getElementById('desk');
+let table = null;
+let grid = null;
+let form = null;
+
+const title = make('h1', {});
+const tables = make('nav', { 'aria-label': say('tables') });
+const status = make('p', { className: 'state', id: 'gablota-desk-state', role: 'status' });
+const undo = button('undo', say('undo'), () => step('undo'));
+const redo = button('redo', say('redo'), () => step('redo'));
+const add = button('add', say('add'), () => addRow(), { className: 'main' });
+const review = button('review', say('review'), () => openReview());
+const wrong = button('mistakes', '', () => openProblems(), { className: 'danger', hidden: true });
+const find = make('input', { type: 'search', id: 'gablota-desk-find', placeholder: say('find'), 'aria-label': say('find') });
+const shown = make('span', { className: 'count', id: 'gablota-desk-count' });
+const conflicts = make('div', { className: 'conflicts', id: 'gablota-desk-conflicts' });
+const place = make('div', { className: 'place' });
+
+const run = async (action) => {
+  try { return await action(); } catch (error) { notice(problemText(error)); return null; }
+};
+
+const step = async (name) => {
+  if (!table) return;
+  const answer = await run(() => table[name]());
+  if (!answer?.kind) return;
+  notice(say(name === 'undo' ? 'undone' : 'redone', { what: say(`kind.${answer.kind}`) }));
+  if (answer.touched.length && grid) grid.goTo(answer.touched[0]);
+};
+
+const openTable = async (path) => {
+  closeForm();
+  const opened = await run(() => desk.table(path));
+  if (!opened) return;
+  table = opened;
+  history.replaceState(null, '', `#${encodeURIComponent(path)}`);
+  for (const link of tables.querySelectorAll('button')) link.toggleAttribute('aria-current', link.dataset.path === path);
+  find.value = table.find;
+  grid = new Grid(table, { onOpen: (id) => openForm(id) });
+  place.replaceChildren(grid.element);
+  table.addEventListener('rows', showState);
+  showState();
+  grid.focus();
+  desk.hurry();
+};
+
+const closeForm = () => {
+  form?.close();
+  form = null;
+  document.body.classList.remove('with-form');
+};
+
+const openForm = async (id, isNew = false) => {
+  closeForm();
+  form = new Form(table, id, {
+    onClose: () => { closeForm(); grid.goTo(id); },
+    onGone: () => { closeForm(); grid.focus(); },
+    onOpen: (other, fresh) => openForm(other, fresh),
+  });
+  document.body.classList.add('with-form');
+  place.append(form.element);
+  await form.start();
+  form?.focus();
+  if (isNew) notice(say('added'));
+};
+
+const addRow = async () => {
+  if (!table?.canAdd) return;
+  find.value = '';
+  table.find = '';
+  const answer = await run(() => table.edit('insert', { added: [[]] }));
+  if (!answer) return;
+  await openForm(answer.touched[0]);
+  notice(say('added'), { label: say('undo'), run: () => step('undo') });
+};
+
+// What is seen of the state
+
+const showState = () => {
+  const state = table?.state;
+  undo.disabled = !state?.undo;
+  redo.disabled = !state?.redo;
+  add.hidden = !table?.canAdd;
+  review.disabled = !state?.unsaved;
+  const unsaved = desk.state.tables.filter((one) => one.unsaved);
+  for (const link of tables.querySelectorAll('button')) {
+    const isUnsaved = unsaved.some(({ path }) => path === link.dataset.path);
+    link.classList.toggle('unsaved', isUnsaved);
+    link.title = isUnsaved ? say('unsaved') : '';
+  }
+  if (table) shown.textContent = say('rows', { n: table.total });
+  const errors = desk.state.problems.filter(({ severity }) => severity === 'error').length;
+  wrong.hidden = desk.state.problems.length === 0;
+  wrong.textContent = errors ? say('mistakes', { n: errors }) : say('warnings', { n: desk.state.problems.length });
+  wrong.classList.toggle('soft', errors === 0);
+  const words = [];
+  if (desk.isLost) words.push(say('lost'));
+  if (state?.unsaved) words.push(say('unsaved'));
+  if (desk.state.stale && !desk.state.busy) words.push(say('stale'));
+  if (state?.lock) {
+    const since = new Date(state.lock.since * 1_000).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
+    words.push(say(state.lock.person ? 'lockedBy' : 'locked', { ...state.lock, since }));
+  }
+  const text = words.join(' · ');
+  if (status.textContent !== text) status.textContent = text;
+  showConflicts(state?.conflicts ?? []);
+};
+
+let conflictText = '';
+const showConflicts = (all) => {
+  const now = JSON.stringify(all);
+  if (now === conflictText) return;
+  conflictText = now;
+  conflicts.replaceChildren(...all.map((one, index) => {
+    const decide = (theirs) => run(() => table.resolve(one, theirs));
+    const mine = one.kind === 'cell' ? say('conflict.keep', { text: one.mine }) : say(`conflict.${one.kind}.mine`);
+    const theirs = one.kind === 'cell' ? say('conflict.take', { text: one.theirs }) : say(`conflict.${one.kind}.theirs`);
+    return make('div', { className: 'conflict', role: 'group', 'aria-label': say('conflict.title') },
+      make('p', { textContent: say(`conflict.${one.kind}`, { column: one.column, text: one.mine }) }),
+      one.kind === 'column' ? null : button(`mine-${index}`, mine, () => decide(false)),
+      button(`theirs-${index}`, theirs, () => decide(true)),
+      button(`conflict-${index}`, say('goTo'), () => grid.goTo(one.row)));
+  }));
+};
+
+// What is wrong with a file as long as it is wrong is said once.
+const told = new Map();
+
+desk.addEventListener('state', () => {
+  for (const { path, what } of desk.state.outside) {
+    if (told.get(path) !== what || ['taken', 'merged'].includes(what)) notice(say(`outside.${what}`, { path }));
+    told.set(path, what);
+  }
+  showState();
+  grid?.draw();
+});
+
+// Review and save
+
+const openReview = async () => {
+  grid?.commit();
+  if (!table) return;
+  const found = await run(() => table.review());
+  if (!found) return;
+  if (!found.count && !found.reordered) { notice(say('nothing')); return; }
+  const list = make('ul', { className: 'review' }, ...found.rows.map((row) => {
+    const item = make('li', { className: row.kind }, make('strong', { textContent: row.name || say('form.newRecord') }),
+      document.createTextNode(` ${say(`review.${row.kind}`)}`));
+    if (row.kind === 'changed') {
+      item.append(make('ul', {}, ...row.cells.map(([column, old, now]) => make('li', {}, document.createTextNode(`${column}: `),
+        make('del', { textContent: old || say('form.empty') }), document.createTextNode(' → '), make('ins', { textContent: now || say('form.empty') })))));
+    }
+    return item;
+  }));
+  const content = [make('p', { textContent: say('review.count', { n: found.count, path: table.path }) })];
+  if (found.reordered) content.push(make('p', { textContent: say('review.reordered') }));
+  if (table.problems().some(({ severity }) => severity === 'error')) {
+    content.push(make('p', { className: 'warn', textContent: say('review.broken') }));
+  }
+  content.push(list);
+  if (found.count > found.rows.length) content.push(make('p', { textContent: say('review.more', { n: found.count - found.rows.length }) }));
+  const answer = await ask('save', say('review.title'), content, [
+    { value: 'save', label: say('save'), isMain: true }, { value: 'cancel', label: say('cancel') },
+  ]);
+  if (answer !== 'save') return;
+  const saved = await run(() => table.save(found.version));
+  if (!saved) return;
+  await table.reload();
+  notice(say('saved', { n: found.count, path: table.path }));
+};
+
+const openProblems = async () => {
+  const all = desk.state.problems;
+  let chosen = null;
+  const list = make('ul', { className: 'problems' }, ...all.slice(0, 300).map((one, index) => {
+    const item = make('li', { className: one.severity }, make('p', { textContent: one.advice ? `${one.text}: ${one.advice}` : one.text }));
+    if (one.table && one.row !== undefined) {
+      const opened = desk.open.get(one.table);
+      opened?.remedy(one).then((remedy) => {
+        if (!remedy) return;
+        const take = (cells) => run(() => opened.edit('set', { cells })).then(() => document.getElementById('gablota-desk-problems')?.close());
+        item.append(button(`take-${index}`, say('remedy.one', { text: remedy.meant }), () => take(remedy.own)));
+        if (remedy.all.length > 1) item.append(button(`take-all-${index}`, say('remedy.all', { n: remedy.all.length }), () => take(remedy.all)));
+      });
+      item.append(button(`goto-${index}`, say('goTo'), () => { chosen = one; document.getElementById('gablota-desk-problems').close('go'); }));
+    } else if (one.file) {
+      item.append(make('p', { className: 'note', textContent: one.file }));
+    }
+    return item;
+  }));
+  await ask('problems', say('problems.title'), [list], [{ value: 'cancel', label: say('close'), isMain: true }]);
+  if (!chosen) return;
+  if (chosen.table !== table?.path) await openTable(chosen.table);
+  find.value = '';
+  if (table.find) { table.find = ''; await table.reload(); }
+  closeForm();
+  grid.goTo(chosen.row, chosen.column);
+};
+
+const openHelp = () => ask('help', say('keys'), [make('dl', { className: 'keys' },
+  ...['arrows', 'enter', 'escape', 'tab', 'open', 'shift', 'copy', 'delete', 'fill', 'undo', 'save', 'find']
+    .flatMap((name) => [make('dt', { textContent: say(`key.${name}`) }), make('dd', { textContent: say(`does.${name}`) })]))],
+[{ value: 'cancel', label: say('close'), isMain: true }]);
+
+// Keys that hold everywhere; in a text box undo is the box's own.
+
+document.addEventListener('keydown', (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
+  const key = event.key.toLowerCase();
+  const isText = event.target.matches('input, textarea') && !(grid && event.target === grid.box && !grid.isEditing);
+  if (key === 's') { event.preventDefault(); document.activeElement?.blur(); openReview(); }
+  else if (key === 'f') { event.preventDefault(); find.focus(); find.select(); }
+  else if (key === 'z' && !isText) { event.preventDefault(); step(event.shiftKey ? 'redo' : 'undo'); }
+  else if (key === 'y' && !isText) { event.preventDefault(); step('redo'); }
+});
+
+let finding = 0;
+find.addEventListener('input', () => {
+  clearTimeout(finding);
+  finding = setTimeout(async () => {
+    if (!table) return;
+    table.find = find.value.trim();
+    await table.reload();
+    grid.move(0, grid.at.column);
+  }, 120);
+});
+find.addEventListener('keydown', (event) => { if (event.key === 'Enter') { event.preventDefault(); grid?.focus(); } });
+
+addEventListener('beforeunload', () => grid?.commit());
+
+const showTable = (one) => {
+  const twins = desk.site.tables.filter((other) => other.title === one.title).length > 1;
+  const label = twins ? `${one.title} (${one.path.split('/').pop()})` : one.title;
+  const link = button(`table-${desk.site.tables.indexOf(one)}`, label, () => openTable(one.path), { 'data-path': one.path });
+  if (one.staff) link.append(make('span', { className: 'staff', textContent: say('staff') }));
+  link.disabled = !!one.obstacle;
+  tables.append(one.obstacle
+    ? make('span', { className: 'closed' }, link, make('small', { textContent: say(`problem.read-only-${one.obstacle}`) })) : link);
+};
+
+/** Many files with a record each are chosen by their names. */
+const showFiles = (group) => {
+  const id = `gablota-desk-files-${desk.site.tables.indexOf(group[0])}`;
+  const list = make('datalist', { id: `${id}-list` }, ...group.map(({ path }) => make('option', { value: path })));
+  const input = make('input', { id, type: 'text', list: list.id, placeholder: group[0].group, 'aria-label': say('files', { title: group[0].title }) });
+  input.addEventListener('change', () => {
+    const one = group.find(({ path }) => path === input.value);
+    if (one?.obstacle) notice(say(`problem.read-only-${one.obstacle}`));
+    else if (one) openTable(one.path);
+  });
+  tables.append(make('span', { className: 'files' }, input, list));
+};
+
+const start = async () => {
+  try { await desk.start(); } catch (error) {
+    root.append(make('p', { className: 'failed', textContent: problemText(error) }));
+    setTimeout(() => location.reload(), 2_000);
+    return;
+  }
+  document.title = say('title', { site: desk.site.title });
+  title.textContent = desk.site.title;
+  const groups = Map.groupBy(desk.site.tables, ({ group, collection }) => `${collection} ${group}`);
+  for (const group of groups.values()) {
+    if (group.length > 3) showFiles(group);
+    else group.forEach(showTable);
+  }
+  root.append(
+    make('header', { className: 'top' }, title, tables,
+      make('a', { href: desk.site.root, target: '_blank', rel: 'noopener', id: 'gablota-desk-site', textContent: say('site') })),
+    make('main', {}, make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, find, shown, wrong,
+      button('help', say('keys'), openHelp)),
+    make('div', { className: 'line-of-state' }, status), conflicts, place));
+  mountNotice(root.querySelector('main'));
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const usable = desk.site.tables.filter(({ obstacle }) => !obstacle);
+  const first = usable.find(({ path }) => path === wanted) ?? usable[0];
+  if (first) await openTable(first.path);
+};
+
+start();

@@ -1,0 +1,133 @@
+import Diagnostics
+import Editing
+import Files
+import NIOHTTP1
+import SiteBuild
+import Tables
+import Text
+
+/// What the desk's pages have done.
+extension DeskRoom {
+  func change(_ call: String, _ body: JSONValue) throws(Problem) -> JSONNode {
+    let table = try table(body["table"]?.string ?? "")
+    switch call {
+    case "edit": return try edit(table, body)
+    case "move":
+      guard let row = body["row"]?.integer else { throw Problem(.badRequest, "no-number") }
+      return try done(table) { () throws(KeptTable.EditProblem) in try table.move(row, after: body["after"]?.integer) }
+    case "undo": return try done(table) { () throws(KeptTable.EditProblem) in try table.undo() }
+    case "redo": return try done(table) { () throws(KeptTable.EditProblem) in try table.redo() }
+    case "save": return try save(table, version: body["version"]?.integer)
+    case "resolve": return try resolve(table, body)
+    default: throw Problem(.notFound, "no-call")
+    }
+  }
+
+  private func edit(_ table: KeptTable, _ body: JSONValue) throws(Problem) -> JSONNode {
+    guard let kind = body["kind"]?.string.flatMap({ Step.Kind(rawValue: $0) }) else {
+      throw Problem(.badRequest, "no-kind")
+    }
+    var edit = Edit(kind)
+    for cell in body["cells"]?.elements ?? [] {
+      guard let row = cell[0]?.integer, let column = cell[1]?.integer, let text = cell[2]?.string else {
+        throw Problem(.badRequest, "no-cell")
+      }
+      edit.cells.append(CellText(row: row, column: column, text: text))
+    }
+    for row in body["added"]?.elements ?? [] {
+      var texts: [Int: String] = [:]
+      for cell in row.elements {
+        guard let column = cell[0]?.integer, let text = cell[1]?.string else { throw Problem(.badRequest, "no-cell") }
+        texts[column] = text
+      }
+      edit.added.append(texts)
+    }
+    edit.after = body["after"]?.integer
+    edit.removed = (body["removed"]?.elements ?? []).compactMap(\.integer)
+    if body["try"]?.boolean == true { return try trial(table, edit) }
+    return try done(table) { [edit] () throws(KeptTable.EditProblem) in try table.take(edit) }
+  }
+
+  /// What an edit would do, without doing it.
+  private func trial(_ table: KeptTable, _ edit: Edit) throws(Problem) -> JSONNode {
+    var draft = table.current.draft
+    do throws(Refusal) {
+      let changes = try draft.take(edit)?.changes ?? []
+      let cells = changes.count { if case .cell = $0 { true } else { false } }
+      return ["cells": .integer(cells), "added": .integer(edit.added.count)]
+    } catch {
+      throw problem(error)
+    }
+  }
+
+  private func done(_ table: KeptTable, _ body: () throws(KeptTable.EditProblem) -> Step?) throws(Problem) -> JSONNode {
+    let step: Step?
+    do throws(KeptTable.EditProblem) { step = try body() } catch {
+      switch error {
+      case .refused(let refusal): throw problem(refusal)
+      case .world(let error): throw Problem(.internalServerError, "world", error.description)
+      }
+    }
+    if step != nil { publish(table) }
+    let (draft, version) = table.current
+    let changes = step?.changes ?? []
+    var touched: [Int] = []
+    for change in changes {
+      switch change {
+      case .cell(let row, _, _, _), .added(let row, _, _), .moved(let row, _, _), .removed(let row): touched.append(row)
+      }
+    }
+    var seen: Set<Int> = []
+    let rows = touched.filter { seen.insert($0).inserted && draft.hasRow($0) }
+    return [
+      "kind": step.map { .text($0.kind.rawValue) } ?? .null, "version": .integer(version),
+      "shape": .boolean(changes.contains { if case .cell = $0 { false } else { true } }),
+      "count": .integer(draft.rows.count), "unsaved": .boolean(!draft.isUnchanged),
+      "undo": .boolean(!draft.done.isEmpty), "redo": .boolean(!draft.undone.isEmpty),
+      "touched": .list(rows.prefix(1_000).map { .integer($0) }),
+      "rows": .list(rows.prefix(1_000).map { rowNode(draft, $0) }),
+    ]
+  }
+
+  private func problem(_ refusal: Refusal) -> Problem {
+    switch refusal {
+    case .noRow: Problem(.conflict, "no-row")
+    case .noColumn: Problem(.badRequest, "no-column")
+    case .fixedColumn(let name): Problem(.conflict, "fixed-column", name)
+    case .fixedRows: Problem(.conflict, "fixed-rows")
+    case .unwritable(_, let column): Problem(.conflict, "unwritable", column)
+    }
+  }
+
+  private func save(_ table: KeptTable, version: Int?) throws(Problem) -> JSONNode {
+    // Another window may have gone on since this one showed what would change.
+    if let version, version != table.current.version { throw Problem(.conflict, "reviewed-other") }
+    do throws(KeptTable.SaveProblem) {
+      let backup = try table.save()
+      keeper.show(nil, of: table.path)
+      return ["saved": .boolean(backup != nil), "stale": .boolean(keeper.current.isStale)]
+    } catch {
+      publish(table)
+      switch error {
+      case .changed: throw Problem(.conflict, "changed-outside")
+      case .conflicts: throw Problem(.conflict, "conflicts")
+      case .locked: throw Problem(.conflict, "locked")
+      case .gone: throw Problem(.conflict, "file-gone")
+      case .unreadable: throw Problem(.conflict, "unreadable")
+      case .world(let error): throw Problem(.internalServerError, "world", error.description)
+      }
+    }
+  }
+
+  private func resolve(_ table: KeptTable, _ body: JSONValue) throws(Problem) -> JSONNode {
+    let conflicts = table.current.draft.conflicts
+    guard let row = body["row"]?.integer, let column = body["column"]?.string, let theirs = body["theirs"]?.boolean,
+      let conflict = conflicts.first(where: { $0.row == row && $0.column.isExactly(column) })
+    else { throw Problem(.conflict, "no-conflict") }
+    do throws(FileError) { try table.resolve(conflict, takingTheirs: theirs) } catch {
+      throw Problem(.internalServerError, "world", error.description)
+    }
+    publish(table)
+    return ["left": .integer(conflicts.count - 1)]
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import Editing
+import Files
+import Glibc
+import Tables
+import TestSupport
+import Testing
+
+/// Random edits of tables as people have them: what is not edited stays byte by byte, and what is undone is as it was.
+struct RoundTripTests {
+  /// Whether the long run was asked for: every table many times.
+  private static let isLong = getenv("GABLOTA_LONG") != nil
+
+  private static let texts = [
+    "", "x", "a,b;c", "\"quoted\"", " blank ", "line\nbreak", "zażółć", "007", "1-2", "-5", "true", "null", "#note",
+    "[1]",
+    "\u{301} mark", "=1+1", "50 %", "a\tb", "\\", "/x",
+  ]
+
+  private func tables(_ names: [String]) -> [(path: String, bytes: [UInt8])] {
+    names.compactMap { name in
+      guard let path = try? sharedData(name), let bytes = try? read(path) else { return nil }
+      return (name, bytes)
+    }
+  }
+
+  private static let made: [(String, String)] = [
+    ("a.csv", "\u{FEFF}id;n;t\r\n1;\"a\";\r\n2; b ;\"x\r\ny\"\r\n\r\n3;;c"), ("b.csv", "k\tv\ra\t1\rb\t2\r"),
+    ("c.csv", "a,b\n\"1\",\"2\"\n,\n\"3\",\"x\"\"y\"\n"), ("d.csv", "one\n1\n\"\"\n2"), ("e.csv", "h,h2\n"),
+    ("a.json", "[\n  {\"a\": 1, \"b\": [\"x\", \"y\"]},\n\n  {\"b\": [], \"a\": null, \"c\": {\"d\": 1e5}}\n]\n"),
+    ("b.json", "[{\"a\":\"\\u00e9\\/\",\"b\":true},{}, {\"a\":\"z\"}]"),
+    ("c.json", "{ \"title\" : \"x\", \"n\": 1.50 }"),
+    ("d.json", "{\"all\": {\"rows\": [ {\"a\": 1}, {\"a\": 2} ], \"z\": 0}}"),
+    ("a.jsonl", "{\"a\":1}\n\n {\"a\":2,\"b\":\"x\"} \r\n{\"b\":null}"), ("b.jsonl", "{\"a\":\"\\u0105\"}\n"),
+  ]
+
+  /// One random edit; `nil` where the table has nothing to edit.
+  private func edit(_ draft: Draft, _ random: inout SeededRandom) -> Edit? {
+    let rows = draft.rows
+    guard !draft.columns.isEmpty else { return nil }
+    let text = { (random: inout SeededRandom) in Self.texts[random.next(below: Self.texts.count)] }
+    let kind = draft.writing.canChangeRows ? random.next(below: 10) : 0
+    if kind < 6 || rows.isEmpty && kind < 9 {
+      guard !rows.isEmpty else { return nil }
+      var edit = Edit(.set)
+      for _ in 0...random.next(below: 3) {
+        let row = rows[random.next(below: rows.count)]
+        edit.cells.append(
+          CellText(row: row, column: random.next(below: draft.columns.count), text: text(&random)))
+      }
+      return edit
+    }
+    if kind < 8 {
+      var edit = Edit(.remove)
+      edit.removed = [rows[random.next(below: rows.count)]]
+      return edit
+    }
+    var edit = Edit(.insert)
+    edit.after = rows.isEmpty ? nil : rows[random.next(below: rows.count)]
+    var texts = [random.next(below: draft.columns.count): text(&random)]
+    texts[0] = "new" + text(&random)
+    edit.added = [texts]
+    return edit
+  }
+
+  @Test func randomEditsChangeNothingElse() throws {
+    let shared = tables(
+      [
+        "barnet-events.csv", "england-libraries.csv", "mobile-library-stops.csv", "ushuaia-catalogue.csv",
+        "northwind/products.csv", "northwind/orders.csv", "google-books/isbn_9780007152599.json",
+      ] + (Self.isLong ? ["goodbooks.csv"] : []))
+    let all = Self.made.map { ($0.0, Array($0.1.utf8)) } + shared.map { ($0.path, $0.bytes) }
+    for (path, bytes) in all {
+      let isSmall = bytes.count < 1_000
+      for seed in 0..<(isSmall ? (Self.isLong ? 100 : 30) : Self.isLong && bytes.count < 100_000 ? 10 : 1) {
+        guard let first = try writing(bytes, path) else { continue }
+        var draft = Draft(first)
+        #expect(draft.bytes == bytes, "\(path)")
+        var random = SeededRandom(seed: UInt64(seed + 1))
+        var states = [bytes]
+        for _ in 0..<(Self.isLong && bytes.count < 100_000 ? 50 : isSmall ? 20 : 5) {
+          guard let edit = edit(draft, &random) else { continue }
+          guard (try? draft.take(edit)) ?? nil != nil else { continue }
+          states.append(draft.bytes)
+          try check(draft, path, seed)
+        }
+        for state in states.reversed().dropFirst() {
+          _ = draft.undo()
+          guard draft.bytes == state else {
+            Issue.record("\(path), seed \(seed): undone is not as it was")
+            return
+          }
+        }
+        for state in states.dropFirst() {
+          _ = draft.redo()
+          #expect(draft.bytes == state, "\(path), seed \(seed)")
+        }
+      }
+    }
+  }
+
+  /// What is read again says what the draft says, and rows without an edit stand as they stood.
+  private func check(_ draft: Draft, _ path: String, _ seed: Int) throws {
+    // No reader takes an empty file for JSON.
+    if draft.writing.table.format == .jsonLines, draft.rows.isEmpty { return }
+    let again = try #require(
+      try writing(draft.bytes, path), "\(path), seed \(seed): \(draft.bytes.count < 2_000 ? draft.file : "")")
+    let rows = draft.rows
+    guard again.table.rowCount == rows.count else {
+      Issue.record("\(path), seed \(seed): \(again.table.rowCount) rows, not \(rows.count)")
+      return
+    }
+    let old = draft.writing.table
+    for (place, row) in rows.enumerated() {
+      if let before = draft.place(of: row), !draft.isChanged(row) {
+        #expect(again.table.file.bytes[again.table.row(place).span] == old.file.bytes[old.row(before).span])
+        continue
+      }
+      for (column, name) in draft.columns.enumerated() {
+        // A JSON column may go with the last object that had it.
+        let now = again.table.columns.firstIndex { $0.name == name }
+        let text = now.map { again.text(row: place, column: $0) } ?? ""
+        if text != draft.text(row, column) {
+          Issue.record("\(path), seed \(seed): \(name) is \"\(text)\", not \"\(draft.text(row, column))\"")
+        }
+      }
+    }
+  }
+}
