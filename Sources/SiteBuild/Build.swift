@@ -67,11 +67,14 @@ public func prepare(
   do {
     guard let site = try stage(.load, { try loadSite(folder, options: options.site, log: log) }) else { return nil }
     let tables = try stage(.load) { try loadTables(of: site, cache: cache, log: log) }
-    let closedDays = try stage(.load) { try loadClosedDays(of: site, log: log) }
-    let records = try stage(.decode) { decodeRecords(tables, of: site, closedDays: closedDays, log: log) }
+    let series = try stage(.load) {
+      SeriesTables(
+        closedDays: try loadClosedDays(of: site, log: log), exceptions: try loadSeriesExceptions(of: site, log: log))
+    }
+    let records = try stage(.decode) { decodeRecords(tables, of: site, seriesTables: series, log: log) }
     let shown = try stage(.decode) {
       try takeOutStaff(records.store, of: site, records.tables, options: options.site, log: log) { hidden in
-        decodeRecords(tables, of: site, closedDays: closedDays, leavingOut: hidden, log: DiagnosticLog()).store
+        decodeRecords(tables, of: site, seriesTables: series, leavingOut: hidden, log: DiagnosticLog()).store
       }
     }
     let pictures = try stage(.select) { try findPictures(of: shown, in: folder) }

@@ -19,6 +19,7 @@ extension KindPages {
     ]
     pages.timed = Timed { $1.calendarEvent(of: $0) }
     pages.linkedData = { $1.facts(of: $0).map { LinkedData.event($0) } }
+    pages.answers = .ofEvents
     pages.feedFacts = { $1.facts(ofEvent: $0) }
     return pages
   }()

@@ -9,6 +9,7 @@ extension KindPages {
     pages.words = [
       FieldWords("opening_hours", value: { text, _, language in language.openingHours(text) })
     ]
+    pages.answers = .ofLibraries
     pages.linkedData = { LinkedData.library($1.facts(of: $0)) }
     return pages
   }()

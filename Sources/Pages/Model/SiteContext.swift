@@ -61,6 +61,8 @@ public struct SiteContext: Sendable {
   public var isPortable = false
   /// The currency of prices where they state none: a code of ISO 4217.
   public var currency: String?
+  /// Whether the answers of the interface for apps are written.
+  public var hasAnswers = false
   /// For whom the site is made.
   public var audience = Audience.everyone
   /// The names of the selections that are for others.

@@ -55,6 +55,9 @@ private struct SeriesExpansion {
     dates = RecordCollection(
       schema: old.schema, keys: [], values: [], origins: Origins(), places: [:], read: 0, leftOut: old.leftOut)
     dates.schema.fields += SeriesExpansion.newFields(old.schema, name, log)
+    if rules.exceptions.contains(where: { $0.note != nil }), old.schema.index(of: "note") == nil {
+      dates.schema.fields.append(Field("note", .string))
+    }
     dates.merged = old.merged
     dates.hiddenColumns = old.hiddenColumns
   }
@@ -83,7 +86,8 @@ private struct SeriesExpansion {
       return append(row, old.keys[row], "", [:])
     }
     let first = recurrence.from.map { moment(like: start, on: $0) } ?? start
-    let found = SeriesDates(recurrence, from: first, rules)
+    var found = SeriesDates(recurrence, from: first, rules)
+    found.take(exceptions(of: row))
     report(found, row)
     rows.append(row)
     let writer = PhraseWriter(language: rules.language)
@@ -96,6 +100,10 @@ private struct SeriesExpansion {
         location: old.origins.location(row)))
     var seen: Set<ExactString> = []
     for date in found.dates { add(date, row, start, &seen) }
+  }
+
+  private func exceptions(of row: Int) -> [SeriesException] {
+    rules.exceptions.filter { $0.series.isExactly(old.keys[row].text) }
   }
 
   private func moment(like start: CivilMoment, on date: CivilDate) -> CivilMoment {
@@ -123,6 +131,8 @@ private struct SeriesExpansion {
       "previous_start": date.previous.map(value) ?? .missing,
     ]
     if date.isCancelled { values["status"] = .text("cancelled") }
+    if let status = date.status { values["status"] = .text(status) }
+    if let note = date.note { values["note"] = .text(note) }
     for name in ownFields { values[name] = .missing }
     append(row, RecordKey(old.keys[row].text + "/" + part), part, values)
   }
@@ -226,6 +236,12 @@ private struct SeriesExpansion {
           at: strangerPlace(stranger.text, row),
           suggestion: "its dates are \(enumerated(found.dates.prefix(3).map(\.day.iso), last: "and")) …"))
     }
+    for exception in found.unknown {
+      log.error(
+        "series.no-such-date", "\(quoted(old.keys[row].text)) has no date on \(exception.day.iso)",
+        at: exception.location,
+        suggestion: "its dates are \(enumerated(found.dates.prefix(3).map(\.day.iso), last: "and")) …")
+    }
     if found.dates.isEmpty {
       log.warning(
         "series.no-dates",
@@ -290,7 +306,7 @@ private struct SeriesExpansion {
 
 extension Origins {
   /// The origins with fields that no table has a column for.
-  fileprivate func addingFields(_ extra: [[ColumnPath?]]) -> Origins {
+  func addingFields(_ extra: [[ColumnPath?]]) -> Origins {
     var result = self
     result.tables = tables.map { table in
       BoundTable(

@@ -10,6 +10,8 @@ public struct SeriesRules: Sendable {
   public let language: String
   /// Days on which nothing takes place, by the names that `except` has for them.
   public let closedDays: [(name: String, days: [ClosedRange<CivilDate>])]
+  /// What is different on single dates, by the rows of a table.
+  public var exceptions: [SeriesException] = []
   /// The first and the last day with dates of series.
   public let horizon: ClosedRange<CivilDate>
 

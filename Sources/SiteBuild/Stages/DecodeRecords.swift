@@ -11,7 +11,7 @@ import Text
 /// - Parameter hidden: the records, by their collection, of which no collection is derived.
 /// - Returns: all records, also those that not everybody may see, and the collections, with those of series behind them.
 func decodeRecords(
-  _ tables: [LoadedCollection], of site: LoadedSite, closedDays: [ClosedDays],
+  _ tables: [LoadedCollection], of site: LoadedSite, seriesTables: SeriesTables,
   leavingOut hidden: [ExactString: Set<RecordKey>] = [:], log: DiagnosticLog
 ) -> (store: RecordStore, tables: [LoadedCollection]) {
   let context = decodingContext(site.file)
@@ -28,6 +28,7 @@ func decodeRecords(
     let decoded = collection.sources.map { decode($0, into: schema, context: context, log: mergeLog) }
     var merged = merge(decoded, into: schema, log: mergeLog)
     merged.findFiles(among: site.assets.paths, mergeLog)
+    merged.settle()
     return merged
   }
   for (place, collection) in tables.enumerated() {
@@ -41,7 +42,7 @@ func decodeRecords(
     collections[place].findFiles(among: site.assets.paths, ofBoth)
   }
   let isIncomplete = tables.contains(where: \.isIncomplete)
-  let rules = SeriesRules(site.file, closedDays)
+  let rules = SeriesRules(site.file, seriesTables)
   let expanded = expandSeries(of: collections, tables, rules, log: isIncomplete ? unsaid : log)
   let store = resolveReferences(among: expanded.collections, context: context, log: isIncomplete ? unsaid : log)
   return (store, expanded.tables)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Locales
+import Records
 import Tables
 import Text
 
@@ -8,6 +9,12 @@ import Text
 struct ClosedDays: Sendable {
   let name: String
   let days: [ClosedRange<CivilDate>]
+}
+
+/// What the site's own tables say of series.
+struct SeriesTables: Sendable {
+  let closedDays: [ClosedDays]
+  let exceptions: [SeriesException]
 }
 
 /// Reads the tables of days that `series: closed_days:` names.
