@@ -270,6 +270,7 @@ run_tests() {
   run_fuzzing 10
   check "example sites" build_sites public
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
+  run_python_tests "pictures of the example town" Tests/Examples/town_pictures.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
   export GABLOTA=$gablota

@@ -20,6 +20,7 @@ extension KindPages {
     pages.timed = Timed(company: [("library", "library"), ("type", "type")]) { $1.calendarEvent(of: $0) }
     pages.derivedChoices = [admission, attendance]
     pages.linkedData = { $1.facts(of: $0).map { LinkedData.event($0) } }
+    pages.answers = .ofEvents
     pages.feedFacts = { $1.facts(ofEvent: $0) }
     return pages
   }()

@@ -60,6 +60,11 @@ let eventWords: [VocabularyWord] = [
   VocabularyWord(
     "price", .string, "eventprice fee cost admission precio entrada cena wstep цена стоимость 價格 費用"
   ),
+  VocabularyWord("capacity", .integer, takes: .single, "maxattendees plazas aforo miejsca liczbamiejsc мест 名額"),
+  VocabularyWord("taken", .integer, takes: .single, "booked bookings reserved inscritos zajete занято 已報名"),
+  VocabularyWord(
+    "places_left", .integer, takes: .single,
+    "placesleft spacesleft spotsleft seatsleft plazaslibres wolnemiejsca осталосьмест 剩餘名額"),
   VocabularyWord(
     "updated", .datetime, takes: .allBut([]),
     "updatedat modified lastmodified changed actualizado zmieniono обновлено 更新"),

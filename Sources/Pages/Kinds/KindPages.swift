@@ -28,6 +28,8 @@ public struct KindPages: Sendable {
   package var pictures: [Name] = ["image", "cover"]
   /// The document in the words of schema.org that a record's page carries.
   package var linkedData: (@Sendable (Record, LinkedPage) -> [UInt8]?)?
+  /// What apps are told of its records; `nil`: nothing.
+  package var answers: Answers?
   /// What feed readers see of a record above its text, a line each.
   package var feedFacts: @Sendable (Record, SiteModel) -> [String] = { _, _ in [] }
   /// Whether a record is news when it comes, and not again when it changes.

@@ -136,12 +136,14 @@ public struct NamedSelection: Sendable {
   public let selected: SelectedRecords
   /// Whether only what is to come, has been or is going on was selected.
   public let period: Selection.Period?
+  /// The letter made of it; `nil`: none.
+  let letter: Letter?
   /// Where the site file declares it.
   let declaration: SourceLocation?
 
   public init(
     name: String, title: String, path: String?, collection: Int, selected: SelectedRecords,
-    period: Selection.Period? = nil, declaration: SourceLocation? = nil
+    period: Selection.Period? = nil, letter: Letter? = nil, declaration: SourceLocation? = nil
   ) {
     self.name = name
     self.title = title
@@ -149,6 +151,7 @@ public struct NamedSelection: Sendable {
     self.collection = collection
     self.selected = selected
     self.period = period
+    self.letter = letter
     self.declaration = declaration
   }
 }

@@ -66,6 +66,9 @@ public struct PlannedPage: Sendable {
   /// The calendars and feeds that it names, as templates get them.
   var feeds: Value = .array([])
 
+  /// Whether no page leads to it, and search engines are kept away.
+  var isAside = false
+
   /// The record it shows, where it shows one.
   public var record: RecordID? {
     if case .record(let id) = content { id } else { nil }
@@ -86,7 +89,8 @@ public struct PlannedPage: Sendable {
 
   /// Whether search engines should list it.
   public var isIndexed: Bool {
-    switch content {
+    if isAside { return false }
+    return switch content {
     case .notFound, .search: false
     case .list, .index, .month, .record, .free, .places: true
     }
@@ -107,6 +111,8 @@ public struct CollectionPages: Sendable {
   public var lists: [ShelfList]?
   /// The most events of a calendar, and with files of their own.
   public var calendarLimit = CalendarWindow.usualLimit
+  /// Whether each library has a page of its next events for other sites to frame.
+  public var hasNext = false
   /// Whether each book has files for reference managers.
   public var hasCitations = false
 

@@ -101,6 +101,7 @@ public struct PagePlanner: Sendable {
   }
 
   private mutating func planSelection(_ selection: NamedSelection) {
+    planLetter(of: selection)
     guard let path = selection.path else { return }
     let home = model.site.texts.text("nav.home") ?? "/"
     planPages(
@@ -112,6 +113,66 @@ public struct PagePlanner: Sendable {
         crumbs: path.isExactly("/") ? [] : [PageCrumb(title: home, path: "/")], facet: .none,
         isChronological: model.areInOrderOfTime(selection.selected.records)),
       isHome: path.isExactly("/"))
+  }
+
+  /// The letter of a selection, its plain text, and a poster: files that no page leads to.
+  private mutating func planLetter(of selection: NamedSelection) {
+    guard let letter = selection.letter else { return }
+    guard model.isTimed(selection.collection) else {
+      return log.error(
+        "site.letter", "\"\(selection.name)\" has no events, expected a letter about events", at: selection.declaration,
+        suggestion: "remove  letter, or select from a collection of events")
+    }
+    guard model.site.origin != nil else {
+      return log.error(
+        "site.letter", "the letter of \"\(selection.name)\" cannot lead to the site, whose address is not known",
+        at: selection.declaration, suggestion: "write  base_url: https://library.example.org")
+    }
+    let records = model.records(of: selection, in: letter)
+    if letter.days != nil { model.site.timeUse.note(.day) }
+    for name in ["letter", "poster"] {
+      let list = ListPlan(
+        role: .selection(selection.name), period: nil, collection: selection.collection, records: records,
+        path: letter.folder + name + ".html", title: selection.title, description: letter.introduction,
+        perPage: max(1, records.count), facets: .array([]), periods: .array([]), crumbs: [], facet: .none,
+        isChronological: model.areInOrderOfTime(records))
+      planAside(list, template: name + ".html", owner: "the \(name) of \(selection.name)")
+    }
+    let plan = LetterPlan(title: selection.title, introduction: letter.introduction, records: records)
+    self.plan.files.append(
+      MadeFile(
+        content: .letterText(plan), path: letter.folder + "letter.txt", owner: "the letter of \(selection.name)",
+        record: nil))
+  }
+
+  /// A page that no other leads to and search engines do not list.
+  private mutating func planAside(_ list: ListPlan, template: String, owner: String) {
+    var page = PlannedPage(
+      content: .list(list, number: 1), path: list.path, template: template, tab: nil, updated: nil, owner: owner)
+    page.isAside = true
+    plan.pages.append(page)
+  }
+
+  /// The next events of a library, as a page for other sites to frame and for programs.
+  private mutating func planNext(_ name: String, of record: Record, at path: String) {
+    guard let ids = record.related(name), let place = record.collection.inverseCollection(name), model.isTimed(place),
+      collections[place].hasNext,
+      record.collection.fields(ofWayBack: name).contains(where: {
+        model.store.collections[place].schema.fields[$0].name.isExactly("library")
+      })
+    else { return }
+    let folder = path + name + "/"
+    let records = Array(orders.parted(ids, place).upcoming.prefix(NextPlan.mostKept))
+    let list = ListPlan(
+      role: .related(record.id, name: name), period: .upcoming, collection: place, records: records,
+      path: folder + "next.html", title: record.title, description: nil, perPage: NextPlan.mostKept,
+      facets: .array([]), periods: .array([]), crumbs: [], facet: .none)
+    planAside(list, template: "next.html", owner: "the next events of \"\(record.key.text)\"")
+    let plan = NextPlan(owner: record.id, records: records, page: path)
+    self.plan.files.append(
+      MadeFile(
+        content: .nextEvents(plan), path: folder + "next.json", owner: "the next events of \"\(record.key.text)\"",
+        record: nil))
   }
 
   /// Of events that are not over, when they will be: the one period tells it.
@@ -138,6 +199,7 @@ public struct PagePlanner: Sendable {
   private mutating func planSyndication() {
     syndication.plan(plan.lists)
     plan.files += syndication.files
+    plan.files += model.answerFiles()
     plan.nextChange = syndication.nextChange
     for cut in syndication.cuts { report(cut) }
     addFeeds(from: 0)
@@ -192,6 +254,7 @@ public struct PagePlanner: Sendable {
 
   private mutating func planRelatedLists(of record: Record, at path: String) {
     for name in model.tables[record.id.collection].inverseNames {
+      planNext(name, of: record, at: path)
       guard let list = ListPlanner.related(name, of: record, at: path, in: self) else { continue }
       for list in list { planPages(of: list, isHome: false) }
     }

@@ -91,7 +91,8 @@ extension PageRenderer {
   }
 
   private func pageValue(_ facts: PageFacts, _ page: PlannedPage, _ address: String?) -> Value {
-    let robots = facts.robots ?? (model.site.audience == .staff ? "noindex, nofollow" : nil)
+    let robots =
+      (page.isAside ? "noindex" : nil) ?? facts.robots ?? (model.site.audience == .staff ? "noindex, nofollow" : nil)
     let isIndexed = robots == nil
     var linkedData = facts.linkedData
     if let trail = facts.trail.document(to: facts.title, address) { linkedData.append(script(trail)) }

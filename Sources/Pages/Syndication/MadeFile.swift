@@ -8,6 +8,9 @@ public struct MadeFile: Sendable {
     case calendar(CalendarPlan)
     case atom(FeedPlan)
     case jsonFeed(FeedPlan)
+    case answer(AnswerPlan)
+    case letterText(LetterPlan)
+    case nextEvents(NextPlan)
     /// One of the files beside its record's page.
     case own(RecordFile)
   }

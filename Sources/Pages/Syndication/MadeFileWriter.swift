@@ -20,6 +20,9 @@ struct MadeFileWriter: Sendable {
     case .calendar(let plan): calendar(plan, at: file.path).bytes()
     case .atom(let plan): feed(plan).atom()
     case .jsonFeed(let plan): feed(plan).jsonFeed()
+    case .answer(let plan): model.bytes(of: plan)
+    case .letterText(let plan): model.bytes(of: plan)
+    case .nextEvents(let plan): model.bytes(of: plan)
     case .own(let own): file.record.map { own.bytes($0, model) } ?? []
     }
   }

@@ -44,6 +44,8 @@ public final class Kind: Sendable {
   let knows: @Sendable (String) -> Bool
   /// Fills in what a field of its has besides what its word says.
   let complete: @Sendable (inout Field) -> Void
+  /// What follows from the values of a collection that has been decoded.
+  let settle: @Sendable (inout RecordCollection) -> Void
   /// What is looked at when a collection has been decoded.
   let check: @Sendable (RecordCollection, DiagnosticLog) -> Void
 
@@ -56,6 +58,7 @@ public final class Kind: Sendable {
   ///   - telling: beginnings of folded column names that tell the kind by themselves, blanks between.
   ///   - knows: whether a field is known to the kind though it is no word of it.
   ///   - complete: fills in what a field of its has besides what its word says; called when the word has been looked at.
+  ///   - settle: fills in what follows from other values of a record.
   ///   - check: reports mistakes of a collection that has been decoded.
   public init(
     _ name: String, words: [VocabularyWord], title: String = "name", sortTitle: String? = nil,
@@ -68,6 +71,7 @@ public final class Kind: Sendable {
     telling: String = "",
     knows: @escaping @Sendable (String) -> Bool = { _ in false },
     complete: @escaping @Sendable (inout Field) -> Void = { _ in },
+    settle: @escaping @Sendable (inout RecordCollection) -> Void = { _ in },
     check: @escaping @Sendable (RecordCollection, DiagnosticLog) -> Void = { _, _ in }
   ) {
     self.name = name
@@ -88,6 +92,7 @@ public final class Kind: Sendable {
     tellingColumns = telling.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     self.knows = knows
     self.complete = complete
+    self.settle = settle
     self.check = check
   }
 

@@ -9,10 +9,13 @@ struct SeriesDate {
   /// The day by the rule, which the address has.
   let day: CivilDate
   /// When it takes place.
-  let start: CivilMoment
+  var start: CivilMoment
   /// When it would have taken place by the rule, where it was moved.
   var previous: CivilMoment?
   var isCancelled = false
+  /// What the table of exceptions announces of it.
+  var status: String?
+  var note: String?
 }
 
 /// Works out the dates of one series within the horizon.
@@ -30,6 +33,8 @@ struct SeriesDates {
   private(set) var before = 0
   private(set) var goesOn = false
   private(set) var isCut = false
+  /// Rows of the table of exceptions that name no date of the series.
+  private(set) var unknown: [SeriesException] = []
   /// Days that exceptions name and that are none of the series.
   private(set) var strangers: [(text: String, isSkipped: Bool, place: TextPlace)] = []
 
@@ -48,13 +53,38 @@ struct SeriesDates {
     addOthers()
     goesOn =
       recurrence.rule.count == nil && isOpen || found.last.map { $0.start.date > rules.horizon.upperBound } ?? false
-    dates.sort {
-      ($0.start.date, $0.start.time ?? .midnight, $0.day) < ($1.start.date, $1.start.time ?? .midnight, $1.day)
-    }
+    sort()
     if dates.count > SeriesRules.mostDates {
       dates.removeLast(dates.count - SeriesRules.mostDates)
       isCut = true
     }
+  }
+
+  private mutating func sort() {
+    dates.sort {
+      ($0.start.date, $0.start.time ?? .midnight, $0.day) < ($1.start.date, $1.start.time ?? .midnight, $1.day)
+    }
+  }
+
+  /// Takes what a table of exceptions says of single dates. Days outside of the horizon are nobody's mistake.
+  mutating func take(_ exceptions: [SeriesException]) {
+    guard !exceptions.isEmpty else { return }
+    for exception in exceptions where rules.horizon.contains(exception.day) {
+      guard let place = dates.firstIndex(where: { $0.day == exception.day }) else {
+        unknown.append(exception)
+        continue
+      }
+      if let start = exception.start {
+        let new = moment(start.day, start.time)
+        if new != dates[place].start {
+          dates[place].previous = dates[place].previous ?? dates[place].start
+          dates[place].start = new
+        }
+      }
+      dates[place].status = exception.status
+      dates[place].note = exception.note
+    }
+    sort()
   }
 
   /// Whether the rule has no end before the horizon's.

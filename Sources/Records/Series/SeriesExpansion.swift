@@ -61,6 +61,9 @@ private struct SeriesExpansion {
     dates = RecordCollection(
       schema: old.schema, keys: [], values: [], origins: Origins(), places: [:], read: 0, leftOut: old.leftOut)
     dates.schema.fields += SeriesExpansion.newFields(old.schema, name, log)
+    if rules.exceptions.contains(where: { $0.note != nil }), old.schema.index(of: "note") == nil {
+      dates.schema.fields.append(Field("note", .string))
+    }
     dates.merged = old.merged
     dates.hiddenColumns = old.hiddenColumns
     findExceptions()
@@ -110,7 +113,8 @@ private struct SeriesExpansion {
       return append(row, old.keys[row], "", [:])
     }
     let first = recurrence.from.map { moment(like: start, on: $0) } ?? start
-    let found = SeriesDates(recurrence, from: first, rules, at: places(row))
+    var found = SeriesDates(recurrence, from: first, rules, at: places(row))
+    found.take(exceptions(of: row))
     report(found, row)
     rows.append(row)
     let writer = PhraseWriter(language: rules.language)
@@ -143,6 +147,10 @@ private struct SeriesExpansion {
     append(exception.row, old.keys[exception.row], exception.day.string, values)
   }
 
+  private func exceptions(of row: Int) -> [SeriesException] {
+    rules.exceptions.filter { $0.series.isExactly(old.keys[row].text) }
+  }
+
   private func moment(like start: CivilMoment, on date: CivilDate) -> CivilMoment {
     start.time.map { .time(CivilDateTime(date, $0)) } ?? .day(date)
   }
@@ -168,6 +176,8 @@ private struct SeriesExpansion {
       "previous_start": date.previous.map(value) ?? .missing,
     ]
     if date.isCancelled { values["status"] = .text("cancelled") }
+    if let status = date.status { values["status"] = .text(status) }
+    if let note = date.note { values["note"] = .text(note) }
     for name in ownFields { values[name] = .missing }
     append(row, RecordKey(old.keys[row].text + "/" + part), part, values)
   }
@@ -271,6 +281,12 @@ private struct SeriesExpansion {
           at: strangerPlace(stranger.text, row),
           suggestion: "its dates are \(enumerated(found.dates.prefix(3).map(\.day.iso), last: "and")) …"))
     }
+    for exception in found.unknown {
+      log.error(
+        "series.no-such-date", "\(quoted(old.keys[row].text)) has no date on \(exception.day.iso)",
+        at: exception.location,
+        suggestion: "its dates are \(enumerated(found.dates.prefix(3).map(\.day.iso), last: "and")) …")
+    }
     if found.dates.isEmpty, !found.closed.isEmpty {
       log.warning(
         "series.no-dates", "all dates of \(quoted(old.keys[row].text)) are days on which its library is closed",
@@ -340,7 +356,7 @@ private struct SeriesExpansion {
 
 extension Origins {
   /// The origins with fields that no table has a column for.
-  fileprivate func addingFields(_ extra: [[ColumnPath?]]) -> Origins {
+  func addingFields(_ extra: [[ColumnPath?]]) -> Origins {
     var result = self
     result.tables = tables.map { table in
       BoundTable(

@@ -45,6 +45,9 @@ public struct SeriesReport: Sendable {
 }
 
 extension RecordCollection {
+  /// The keys of its series.
+  public var seriesKeys: [String] { series.map(\.key) }
+
   /// What is told of each series; nothing where the audience may not see how they repeat.
   public var seriesReports: [SeriesReport] { schema.index(of: "repeats") == nil ? [] : series }
 }

@@ -12,6 +12,8 @@ public struct SeriesRules: Sendable {
   public let closedDays: [(name: String, days: [ClosedRange<CivilDate>])]
   /// Whether no date falls on a day on which the place of the row is closed.
   public let leavesOutClosed: Bool
+  /// What is different on single dates, by the rows of a table.
+  public var exceptions: [SeriesException] = []
   /// The first and the last day with dates of series.
   public let horizon: ClosedRange<CivilDate>
 

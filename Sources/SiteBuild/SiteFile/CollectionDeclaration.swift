@@ -31,6 +31,8 @@ public struct CollectionDeclaration: Sendable {
   public var lists: [ShelfList]?
   /// Whether each book has files for reference managers.
   public var hasCitations = false
+  /// Whether each library has a page of its next events for other sites to frame.
+  public var hasNext = false
   /// The columns of another collection that it is made of.
   var fromColumns: FromColumns?
   /// The trees and dictionaries of its fields.
@@ -189,6 +191,7 @@ private func readPageOptions(
   declaration.hasFeeds = node["feeds"]?.boolean ?? isWhole
   declaration.calendarLimit = node["calendar_limit"]?.integer
   declaration.lists = node["lists"]?.texts.compactMap { ShelfList(rawValue: $0) }
+  declaration.hasNext = node["embed"]?.boolean ?? false
   declaration.hasCitations = node["citations"]?.boolean ?? false
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Locales
+import Pages
 import Publishing
 import Records
 import Text
@@ -32,6 +33,8 @@ public struct SelectionDeclaration: Sendable {
   public let title: String?
   /// The path of a page that shows it.
   public let path: String?
+  /// The letter made of it.
+  public let letter: Letter?
   /// Who may see it, as far as the site file says so.
   public let audience: Audience
 }
@@ -94,6 +97,12 @@ private func readSelections(_ node: ConfigNode?, log: DiagnosticLog) -> [Selecti
     selection.grain = entry.node["grain"]?.text.flatMap(Grain.init(rawValue:)) ?? .value
     return SelectionDeclaration(
       name: entry.key, selection: selection, title: entry.node["title"]?.text, path: entry.node["path"]?.text,
-      audience: readAudience(entry.node["audience"]))
+      letter: entry.node["letter"].flatMap(readLetter), audience: readAudience(entry.node["audience"]))
   }
+}
+
+/// A letter is stated by the folder of its files, or by that and what else there is to say.
+private func readLetter(_ node: ConfigNode) -> Letter? {
+  guard let path = node.text ?? node["path"]?.text else { return nil }
+  return Letter(folder: withSlashes(path), days: node["days"]?.integer, introduction: node["introduction"]?.text)
 }

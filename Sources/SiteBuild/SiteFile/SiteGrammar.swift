@@ -42,6 +42,10 @@ enum SiteGrammar {
         "portable", .boolean,
         "whether the built site opens from any folder by double click, and under any address: its addresses are relative (default: false)"
       ),
+      Key(
+        "api", .boolean,
+        "whether the site has the answers of the interface for apps as files in /api/; see [taking events along](/events/#for-apps) (default: false)"
+      ),
       Key("redirects", .named(.text), "old paths and the paths they lead to now"),
       Key("datapackage", .text, "a `datapackage.json` whose resources become collections"),
       Key("collections", .named(.group(collection)), "the tables of the site, by the name of each collection"),
@@ -70,6 +74,10 @@ enum SiteGrammar {
       Key("months_back", .integer(minimum: 0), "for how many months past dates have pages, up to 120 (default: 18)"),
       Key(
         "months_ahead", .integer(minimum: 1), "for how many months dates to come have pages, up to 120 (default: 18)"),
+      Key(
+        "exceptions", .text,
+        "the table of dates that are not as the rule says, with the columns series, date, status, start and note; see [events that repeat](/series/#a-table-of-exceptions)"
+      ),
       Key(
         "closed_days", .named(.text),
         "tables of days without events, by the name that `except` uses: `school holidays: data/holidays.csv`, with the columns from and to, or date"
@@ -210,6 +218,10 @@ enum SiteGrammar {
       Key(
         "lists", .list(.choice(ShelfList.allCases.map(\.rawValue))),
         "more lists of books (default: all that the fields allow)"),
+      Key(
+        "embed", .boolean,
+        "of events: whether each library has a page of its next five events for other sites to frame, and the same as JSON (default: false)"
+      ),
       Key("citations", .boolean, "whether each book has files for reference managers (default: false)"),
       Key(
         "broken_references", .choice(["error", "warning"]),
@@ -377,8 +389,20 @@ enum SiteGrammar {
       ),
       Key("path", .text, "the path of a page that shows it"),
       Key(
+        "letter", .either([.text, .group(letter)]),
+        "of events: the folder of a letter, its plain text and a poster, such as /letters/week/; see [taking events along](/events/#letters-and-posters)"
+      ),
+      Key(
         "audience", .choice(["public", "staff"]),
         "who may see it; always staff if it uses anything for staff (default: public)"),
+    ])
+
+  static let letter = Group(
+    "a letter",
+    [
+      Key("path", .text, required: true, "the folder of its files, such as /letters/week/"),
+      Key("days", .integer(minimum: 1), "how many days it looks ahead, today counted (default: all of the selection)"),
+      Key("introduction", .text, "what stands above the events"),
     ])
 
   /// Front matter of a free page.

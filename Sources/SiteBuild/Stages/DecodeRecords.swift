@@ -28,6 +28,7 @@ func decodeRecords(
     let decoded = collection.sources.map { decode($0, into: schema, context: context, log: mergeLog) }
     var merged = merge(decoded, into: schema, log: mergeLog)
     merged.findFiles(among: site.assets.paths, mergeLog)
+    merged.settle()
     return merged
   }
   for (place, collection) in tables.enumerated() {
@@ -42,7 +43,7 @@ func decodeRecords(
   }
   collections = havingExceptions(collections, days.hours, log: log)
   let isIncomplete = tables.contains(where: \.isIncomplete)
-  let rules = SeriesRules(site.file, days.closed)
+  let rules = SeriesRules(site.file, days)
   let expanded = expandSeries(of: collections, tables, rules, log: isIncomplete ? unsaid : log)
   let store = resolveReferences(among: expanded.collections, context: context, log: isIncomplete ? unsaid : log)
   return (store, expanded.tables)

@@ -22,7 +22,19 @@ func expandSeries(
         declaration: CollectionDeclaration(seriesOf: tables[place].declaration, expanded.series.schema), sources: [],
         isIncomplete: tables[place].isIncomplete))
   }
+  reportStrangers(rules, among: result, log)
   return (result, declarations)
+}
+
+/// Exceptions of series that no table has.
+private func reportStrangers(_ rules: SeriesRules, among collections: [RecordCollection], _ log: DiagnosticLog) {
+  let known = Set(collections.flatMap(\.seriesKeys).map { ExactString($0) })
+  for exception in rules.exceptions where !known.contains(ExactString(exception.series)) {
+    log.error(
+      "series.exceptions", "there is no series \"\(exception.series)\"", at: exception.location,
+      suggestion: nearMiss(to: exception.series, among: known.map(\.string)).map { "did you mean \"\($0)\"?" }
+        ?? "write the key of a row that says how it repeats")
+  }
 }
 
 extension CollectionDeclaration {
@@ -41,7 +53,7 @@ extension CollectionDeclaration {
 
 extension SeriesRules {
   /// The rules of a site.
-  init(_ file: SiteFile, _ closedDays: [ClosedDays]) {
+  init(_ file: SiteFile, _ days: StatedDays) {
     let settings = file.settings
     let today = settings.zone.civil(at: settings.now).date
     let back = file.node["series"]?["months_back"]?.integer ?? SeriesRules.usualMonths
@@ -50,8 +62,9 @@ extension SeriesRules {
     let last = today.adding(months: min(max(ahead, 0), SeriesRules.mostMonths))
     let leavesOutClosed = file.node["series"]?["not_when_closed"]?.boolean ?? false
     self.init(
-      zone: settings.zone, language: settings.language.language, closedDays: closedDays.map { ($0.name, $0.days) },
+      zone: settings.zone, language: settings.language.language, closedDays: days.closed.map { ($0.name, $0.days) },
       leavesOutClosed: leavesOutClosed, horizon: first...last)
+    exceptions = days.series
   }
 
   private static let usualMonths = 18

@@ -37,7 +37,7 @@ private func select(
       name: declaration.name, title: declaration.title ?? declaration.name.asTitle,
       path: declaration.path.map(withSlashes),
       collection: place, selected: selected, period: declaration.selection.period,
-      declaration: declaration.selection.declaration)
+      letter: declaration.letter, declaration: declaration.selection.declaration)
   }
 }
 
@@ -50,6 +50,7 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
     author: settings.author, accent: settings.accent, generator: "Gablota")
   site.dataFrom = settings.dataFrom
   site.audience = shown.store.audience
+  site.hasAnswers = file.node["api"]?.boolean ?? false
   site.hiddenSelections = shown.hidden.selections
   site.currency = settings.currency
   (site.tabs, site.footPages) = navigation(shown, of: loaded)
@@ -79,6 +80,7 @@ func collectionPages(
       title: title(of: declaration, model.site.texts), description: declaration.description,
       perPage: declaration.perPage ?? file.settings.perPage, hasFeeds: declaration.hasFeeds)
     pages.lists = declaration.lists
+    pages.hasNext = declaration.hasNext
     pages.hasCitations = declaration.hasCitations
     pages.calendarLimit = declaration.calendarLimit ?? pages.calendarLimit
     return pages

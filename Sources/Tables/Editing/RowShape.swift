@@ -24,6 +24,10 @@ struct RowShape: Sendable {
       kind = .lines
       head = 0..<(csv.starts.first.map { Int($0) } ?? count)
       foot = count..<count
+    case .calendar:
+      kind = .fixed
+      head = 0..<count
+      foot = count..<count
     case .json(let json):
       if let lines = json.document.lines {
         kind = lines == json.rows ? .lines : .fixed

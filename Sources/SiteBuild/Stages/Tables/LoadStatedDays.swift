@@ -15,12 +15,16 @@ struct ClosedDays: Sendable {
 struct StatedDays: Sendable {
   /// Days on which series leave out their dates.
   var closed: [ClosedDays] = []
+  /// Single dates of series that are different.
+  var series: [SeriesException] = []
   /// Days with other hours than usual.
   var hours: [StatedException] = []
 }
 
 func loadStatedDays(of site: LoadedSite, log: DiagnosticLog) throws(FileError) -> StatedDays {
-  StatedDays(closed: try loadClosedDays(of: site, log: log), hours: try loadHoursExceptions(of: site, log: log))
+  StatedDays(
+    closed: try loadClosedDays(of: site, log: log), series: try loadSeriesExceptions(of: site, log: log),
+    hours: try loadHoursExceptions(of: site, log: log))
 }
 
 /// Reads the tables of days that `series: closed_days:` names.
