@@ -84,9 +84,9 @@ import Testing
   func nextEvents() throws {
     let rows = (3...9).map { "e\($0),Event \($0),2026-03-0\($0) 18:00,,main,,\n" }.joined()
     try site("", rows)
-    let next = try json(folder.path("public/main/events/next.json"))
+    let next = try json(folder.path("public/libraries/main/events/next.json"))
     #expect((next["events"] as? [NSDictionary])?.compactMap { $0["title"] as? String } == (3...7).map { "Event \($0)" })
-    #expect(try text("main/events/next.html").contains("Event 3"))
+    #expect(try text("libraries/main/events/next.html").contains("Event 3"))
   }
 
   @Test("A table of exceptions cancels, moves and notes single dates, and an event without places left is full")

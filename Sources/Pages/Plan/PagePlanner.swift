@@ -141,7 +141,7 @@ public struct PagePlanner: Sendable {
     let plan = LetterPlan(title: selection.title, introduction: letter.introduction, records: records)
     self.plan.files.append(
       MadeFile(
-        content: .letterText(plan), path: letter.folder + "letter.txt", owner: "the letter of \(selection.name)",
+        content: .letterText(plan), path: letter.folder + "letter" + ".txt", owner: "the letter of \(selection.name)",
         record: nil))
   }
 
