@@ -145,12 +145,15 @@ struct CalendarEvents {
     // Times in UTC are those of the calendar's zone: a rule is one of the clock on its wall.
     if zone === TimeZoneRules.utc, !rules.isEmpty, let usual = zones.usual { zone = usual }
     let suffix = zone.map { ";TZID=" + $0.identifier } ?? ""
-    let others = event.all("RDATE").flatMap { line in
-      line.value.split(separator: UInt8(ascii: ",")).compactMap { moment(line, $0)?.moved(to: zone) }
+    func moments(_ name: String) -> [CalendarMoment] {
+      event.all(name).flatMap { line in
+        line.value.split(separator: UInt8(ascii: ",")).compactMap { moment(line, $0)?.moved(to: zone) }
+      }
     }
-    let skipped = event.all("EXDATE").flatMap { line in
-      line.value.split(separator: UInt8(ascii: ",")).compactMap { moment(line, $0)?.moved(to: zone).date.iso }
-    }
+    let left = moments("EXDATE")
+    // RFC 5545, 3.8.5.1: EXDATE takes away what RDATE adds.
+    let others = moments("RDATE").filter { added in !left.contains { $0.text.isExactly(added.text) } }
+    let skipped = left.map(\.date.iso)
     entry.ruleZone = zone
     guard !rules.isEmpty || !others.isEmpty else { return entries.append(entry) }
     entry.isSeries = true
