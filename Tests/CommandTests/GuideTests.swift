@@ -127,8 +127,11 @@ import Testing
   }
 
   private static func isFileName(_ word: String) -> Bool {
-    [".html", ".json", ".xml", ".js", ".css", ".ics", ".zi", ".bib", ".ris", ".png", ".yaml", ".yml"]
-      .contains(where: word.hasSuffix)
+    [
+      ".html", ".json", ".xml", ".js", ".css", ".ics", ".zi", ".bib", ".ris", ".png", ".yaml", ".yml", ".txt",
+      ".damaged", ".next",
+    ]
+    .contains(where: word.hasSuffix)
   }
 
   /// Codes whose last part is the kind of a template's, a formula's or a date's mistake, a type or a number of a book.

@@ -194,6 +194,17 @@ private let manualData = [
     #"{"totalItems": 1, "items": [{"volumeInfo": {"title": "Emma", "publisher": "Quire", "#
     + #""industryIdentifiers": [{"type": "ISBN_13", "identifier": "9780141439587"}]}}]}"#,
   "data/events.csv": "id,title,date,time,category,where,status\n1,Poems,2026-10-01,18:00,Reading,1,called off\n",
+  "data/calendar.ics": """
+  BEGIN:VCALENDAR
+  BEGIN:VEVENT
+  UID:1
+  SUMMARY:Poems
+  DTSTART:20261001T180000
+  LOCATION:Central
+  END:VEVENT
+  END:VCALENDAR
+
+  """,
   "data/programme.json": #"{"data": {"events": [{"id": 1, "title": "Poems", "dates": [{"start": 1790000000}], "#
     + #""speakers": [{"name": "Ana Lis"}, {"name": "Jo Fern"}]}]}}"#,
   "posts/2026/sports.csv": "id,title\n1,The last match\n",
