@@ -10,6 +10,8 @@ import lxml.html
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# Documents that are no pages of the site: for mail, for paper, for other people's pages.
+ASIDE = ("letter.html", "poster.html", "next.html")
 # What a page may hold, by its identifier: pages with the same parts are of one kind.
 PARTS = (
   "records", "pagination", "periods", "empty", "gallery", "content", "answer", "library", "event", "record", "book",
@@ -73,7 +75,8 @@ class Site:
 
   @functools.cached_property
   def pages(self):
-    return [Page(file, self.path_of(file)) for file in self.files(".html")]
+    """The pages that visitors see; letters for mail, posters and framed pages are documents of their own."""
+    return [Page(file, self.path_of(file)) for file in self.files(".html") if file.name not in ASIDE]
 
   def path_of(self, file):
     """The path that a visitor asks for, below the site's own."""
