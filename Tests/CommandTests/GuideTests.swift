@@ -129,7 +129,7 @@ import Testing
   private static func isFileName(_ word: String) -> Bool {
     [
       ".html", ".json", ".xml", ".js", ".css", ".ics", ".zi", ".bib", ".ris", ".png", ".yaml", ".yml", ".txt",
-      ".damaged", ".next",
+      "journal.damaged", "journal.next",
     ]
     .contains(where: word.hasSuffix)
   }

@@ -135,7 +135,7 @@ import Testing
 
   private static func codeUses() throws -> [Use] {
     var uses: [Use] = []
-    for module in ["Pages", "SiteBuild"] {
+    for module in ["Kinds", "Pages", "SiteBuild"] {
       for (path, bytes) in try tree("\(projectRoot())/Sources/\(module)") where path.hasSuffix(".swift") {
         let text = String(decoding: bytes, as: UTF8.self)
         for match in text.matches(of: /\btext\((.{0,30}?)"([a-z_]+\.[a-z_.-]*)(\\\()?[^\n]*/.wordBoundaryKind(.simple))

@@ -27,7 +27,9 @@ def messages(*paths):
     capture_output=True, text=True)
   assert answer.stderr.startswith('{"messages"'), answer.stderr[:2000] or "the checker said nothing"
   return [each for each in json.loads(answer.stderr)["messages"]
-          if each["type"] != "info" or not each["message"].startswith(tuple(FALSE_ALARMS))]
+          if (each["type"] != "info" or not each["message"].startswith(tuple(FALSE_ALARMS)))
+          # Programs for mail know no style sheets, so letters say some things the old way.
+          and not (each["url"].endswith("letter.html") and "obsolete" in each["message"])]
 
 
 def refuse(found, folder):

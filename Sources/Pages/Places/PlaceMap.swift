@@ -34,6 +34,8 @@ struct PlaceMap {
     for (place, pin) in pins.enumerated() {
       let spot = spots[place]
       svg += "<a class=\"map-pin\" href=\"#place-\(place + 1)\"><title>\(escaped(pin.name))</title>"
+      // Room for a finger.
+      svg += "<circle class=\"map-room\" cx=\"\(Self.number(spot.x))\" cy=\"\(Self.number(spot.y))\" r=\"14\"/>"
       svg += "<circle cx=\"\(Self.number(spot.x))\" cy=\"\(Self.number(spot.y))\" r=\"\(Self.number(Self.radius))\"/>"
       if pins.count < 100 {
         svg +=
