@@ -8,7 +8,7 @@ import Testing
     let site = try TestSite.built(
       TestSite.events, ["events.csv": "id,name,start,end\n1,Talk,2026-10-01,2026-10-01T18:00\n"])
     #expect(try site.build().errorText.contains("warning[record.no-start-time]"))
-    #expect(try site.page("/").contains("\">–6:00\u{202F}PM</time>"))
+    #expect(try site.page("/").contains("\">–6:00\u{A0}PM</time>"))
     let calendar = try site.page("/calendar.ics")
     #expect(calendar.contains("DTSTART;VALUE=DATE:20261001") && calendar.contains("DTEND;VALUE=DATE:20261002"))
   }
