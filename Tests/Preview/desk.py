@@ -174,6 +174,13 @@ def open_desk(browser, desk, width=1440):
     return page
 
 
+def open_table(page, path):
+    """Opens a table by its button. Until it is there, the table before it can be seen and takes the keys."""
+    page.click(f"[data-path='{path}']")
+    page.wait_for_selector(f"[data-path='{path}'][aria-current]")
+    page.wait_for_selector(".rows .row .cell[data-column]")
+
+
 def save(page):
     page.keyboard.press("Control+s")
     page.click("#gablota-desk-save-save")
@@ -242,8 +249,7 @@ def district(browser):
         desk.write(path, desk.read(path).replace('"eventId":', '"status": "scheduled", "eventId":'))
         page = open_desk(browser, desk)
         with case("a librarian of district answers a question in the grid, by keyboard alone"):
-            page.click("[data-path='data/questions.csv']")
-            page.wait_for_selector(".rows .row .cell[data-column]")
+            open_table(page, "data/questions.csv")
             before = desk.read("data/questions.csv")
             columns = page.evaluate("fetch('api/table?table=data/questions.csv').then((answer) => answer.json())")["columns"]
             title = page.locator(".head [role=columnheader]").all_inner_texts()
@@ -266,18 +272,16 @@ def district(browser):
             page.close()
             desk.restart()
             page = open_desk(browser, desk)
-            page.click("[data-path='data/questions.csv']")
-            page.wait_for_selector(".rows .row .cell[data-column]")
+            open_table(page, "data/questions.csv")
             page.click("#gablota-desk-undo")
             page.wait_for_selector(".cell.changed")
             save(page)
             check(desk.read("data/questions.csv") == before)
         with case("an event is cancelled, and its page says so"):
-            page.click(f"[data-path='{path}']")
+            open_table(page, path)
             before = desk.read(path)
             events = json.loads(before)
             events = events if isinstance(events, list) else next(iter(events.values()))
-            page.wait_for_selector(".rows .row .cell[data-column]")
             columns = page.evaluate(f"fetch('api/table?table={path}').then((answer) => answer.json())")["columns"]
             status = next((index for index, column in enumerate(columns) if column.get("field") == "status"), None)
             check(status is not None, [column["name"] for column in columns])
@@ -300,8 +304,7 @@ def district(browser):
         with case("a library that events refer to is deleted only after they are named, and comes back by undo"):
             path = "data/LibrariesListPage.json"
             before = desk.read(path)
-            page.click(f"[data-path='{path}']")
-            page.wait_for_selector(".rows .row .cell[data-column]")
+            open_table(page, path)
             page.locator(".opener button").first.click()
             page.wait_for_selector(".form")
             page.click("#gablota-desk-delete")
@@ -357,8 +360,7 @@ def grid(browser):
     """Mistakes, pasting, another program, two windows."""
     with Desk() as desk:
         page = open_desk(browser, desk)
-        page.click("[data-path='data/events.csv']")
-        page.wait_for_selector(".rows .row .cell[data-column]")
+        open_table(page, "data/events.csv")
         before = desk.read("data/events.csv")
         with case("a mistake is told at its cell in the words of check, and may be saved all the same"):
             page.keyboard.press("Control+Home")

@@ -41,7 +41,10 @@ const openTable = async (path) => {
   if (!opened) return;
   table = opened;
   history.replaceState(null, '', `#${encodeURIComponent(path)}`);
-  for (const link of tables.querySelectorAll('button')) link.toggleAttribute('aria-current', link.dataset.path === path);
+  for (const link of tables.querySelectorAll('button')) {
+    if (link.dataset.path === path) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
   find.value = table.find;
   grid = new Grid(table, { onOpen: (id) => openForm(id) });
   place.replaceChildren(grid.element);
