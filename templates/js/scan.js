@@ -1,4 +1,4 @@
-// Reads a barcode with the camera, where the browser can; loaded when somebody wants to scan.
+// Reads a barcode with the camera; loaded when somebody wants to scan.
 
 import { isNumber } from './fold.js';
 
@@ -18,18 +18,39 @@ document.getElementById('scanner-close').addEventListener('click', () => dialog.
 dialog.addEventListener('close', stop);
 document.addEventListener('visibilitychange', () => document.hidden && dialog.close());
 
+/** What says the numbers of a picture: the browser's own detector where it knows those of books, else ours. */
+async function reader() {
+  const formats = ['ean_13', 'ean_8'], { BarcodeDetector } = window;
+  const known = await BarcodeDetector?.getSupportedFormats().catch(() => []) ?? [];
+  if (formats.every((each) => known.includes(each))) {
+    const detector = new BarcodeDetector({ formats });
+    return async () => (await detector.detect(video)).map(({ rawValue }) => rawValue);
+  }
+  const { readFrom } = await import('./ean.js');
+  return () => [readFrom(video)];
+}
+
+/** Says why there is no picture of a camera. */
+function explain({ name }) {
+  const reason = { NotAllowedError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy' }[name];
+  text.textContent = text.dataset[isSecureContext ? reason ?? 'failed' : 'insecure'];
+  video.hidden = true;
+}
+
 /** Opens the camera until a book's number is seen; gives the number, or nothing when the dialog was closed. */
 export async function scan() {
   text.textContent = hint;
+  video.hidden = false;
   dialog.showModal();
   try {
-    const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+    const wish = { facingMode: 'environment', width: { ideal: 1280 } };
+    const opened = await navigator.mediaDevices.getUserMedia({ video: wish });
     if (!dialog.open || stream) return void opened.getTracks().forEach((track) => track.stop());
     video.srcObject = stream = opened;
     await video.play();
-    const detector = new BarcodeDetector({ formats: ['ean_13', 'ean_8'] });
+    const read = await reader();
     while (dialog.open) {
-      const seen = (await detector.detect(video)).map(({ rawValue }) => rawValue).find(isNumber);
+      const seen = (await read()).find((each) => each && isNumber(each));
       if (seen) {
         stop();
         dialog.close();
@@ -37,8 +58,8 @@ export async function scan() {
       }
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
-  } catch {
+  } catch (error) {
     stop();
-    if (dialog.open) text.textContent = text.dataset.failed;
+    if (dialog.open) explain(error);
   }
 }

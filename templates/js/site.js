@@ -129,17 +129,15 @@ if (document.querySelector('[data-hours]')) import('./hours.js');
 if (document.querySelector('[data-closed], [data-last]')) import('./week.js');
 if (document.getElementById('places-near')) import('./places.js');
 
-// --- Scanning, where the browser can ------------------------------------------------------------------------------------
+// --- Scanning; where no camera can be used, the dialog says why ------------------------------------------------------------
 
-if ('BarcodeDetector' in window && navigator.mediaDevices) {
-  for (const button of document.querySelectorAll('[data-scan]')) {
-    button.hidden = false;
-    button.addEventListener('click', async () => {
-      const { scan } = await import('./scan.js');
-      const number = await scan();
-      if (number) location.assign(`${document.getElementById('scanner').dataset.search}?q=${number}`);
-    });
-  }
+for (const button of document.querySelectorAll('[data-scan]')) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const { scan } = await import('./scan.js');
+    const number = await scan();
+    if (number) location.assign(`${document.getElementById('scanner').dataset.search}?q=${number}`);
+  });
 }
 
 // --- Without network: what was kept, and of when it is --------------------------------------------------------------------
