@@ -29,6 +29,7 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Tables", ["Diagnostics", "Text", "Locales", "Spreadsheets"]),
   ("Editing", ["Diagnostics", "Text", "Files", "Tables"]),
   ("Web", ["Text"]),
+  ("MARC", ["Text"]),
   ("Templates", ["Diagnostics", "Text"]),
   ("Records", ["Diagnostics", "Text", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Hours", "Tables"]),
   ("Markdown", ["Diagnostics", "Text"]),
@@ -47,13 +48,16 @@ let layers: [(module: String, mayImport: [String])] = [
       "Feeds",
     ]
   ),
-  ("Kinds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Hours", "Records", "Templates", "Feeds", "Pages"]),
+  (
+    "Kinds",
+    ["Diagnostics", "Text", "BookNumbers", "Locales", "Hours", "MARC", "Records", "Templates", "Feeds", "Pages"]
+  ),
   (
     "SiteBuild",
     [
       "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Recurrence", "Hours", "Tables",
       "Templates", "Records", "Markdown",
-      "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
+      "Output", "Feeds", "Web", "MARC", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
   ),
   (
@@ -75,6 +79,7 @@ let foreign: [String: [Target.Dependency]] = [
   "Locales": ["CICU"],
   "Spreadsheets": ["CExpat", "CZip"],
   "Web": ["CCurl"],
+  "MARC": ["CExpat"],
   "Publishing": ["CProcess"],
   "Records": ["CRE2"],
   "Markdown": ["CCmark"],

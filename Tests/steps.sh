@@ -7,7 +7,7 @@ libraries="libcmark-dev libcurl4-openssl-dev libexpat1-dev libicu-dev libre2-dev
   libyaml-dev libzip-dev tzdata zlib1g-dev"
 packaging="binutils chrpath dpkg-dev python3"
 judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless git icu-devtools nginx-light
-  openssh-client openssh-server openssl rclone rsync zbar-tools"
+  openssh-client openssh-server openssl rclone rsync yaz zbar-tools"
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi

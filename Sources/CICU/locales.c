@@ -63,6 +63,14 @@ int32_t icu_canonical_tag(const char *tag, char *out, int32_t capacity) {
   return tagForLocale(locale, out, capacity);
 }
 
+int32_t icu_three_letters(const char *language, char *out, int32_t capacity) {
+  const char *code = uloc_getISO3Language(language);
+  int32_t length = (int32_t)strlen(code);
+  if (length != 3) return -1;
+  if (length < capacity) memcpy(out, code, (size_t)length + 1);
+  return length;
+}
+
 bool icu_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
 
 IcuLanguageNames *icu_language_names_open(const char *locale, bool capitalized) {

@@ -38,3 +38,15 @@ extern "C" void re2_pattern_close(RE2Pattern *handle) { delete pattern(handle); 
 extern "C" bool re2_pattern_matches(const RE2Pattern *handle, const char *text, size_t length) {
   return re2::RE2::FullMatchN(re2::StringPiece(text, length), *pattern(handle), nullptr, 0);
 }
+
+extern "C" bool re2_pattern_group(
+    const RE2Pattern *handle, const char *text, size_t length, const char **group, size_t *count) {
+  re2::StringPiece found;
+  re2::RE2::Arg argument(&found);
+  const re2::RE2::Arg *arguments[] = {&argument};
+  if (pattern(handle)->NumberOfCapturingGroups() < 1) return false;
+  if (!re2::RE2::FullMatchN(re2::StringPiece(text, length), *pattern(handle), arguments, 1)) return false;
+  *group = found.data();
+  *count = found.size();
+  return true;
+}

@@ -76,7 +76,8 @@ public func prepare(
       }
     }
     let pictures = try stage(.select) { try findPictures(of: shown, in: folder) }
-    let model = try stage(.select) { selectForPages(shown, of: site, pictures: pictures) }
+    let downloads = try stage(.select) { try findDownloads(of: shown) }
+    let model = try stage(.select) { selectForPages(shown, of: site, pictures: pictures, downloads: downloads) }
     let compiled = try stage(.compile) { compileSite(model, of: shown, from: site, cache: cache, age: age) }
     let plan = try stage(.plan) { planSite(compiled, of: shown, from: site) }
     return try stage(.plan) { PreparedSite(site, tables, shown, model, compiled, plan) }

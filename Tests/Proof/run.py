@@ -25,6 +25,8 @@ import markup  # noqa: F401
 import names  # noqa: F401
 import paper  # noqa: F401
 import openinghours  # noqa: F401
+import opendata  # noqa: F401
+import readingapps  # noqa: F401
 import recurrences  # noqa: F401
 import richtexts  # noqa: F401
 import searches  # noqa: F401

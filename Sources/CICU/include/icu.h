@@ -23,6 +23,8 @@ void icu_start(void);
 int32_t icu_locale_for_tag(const char *tag, char *out, int32_t capacity);
 // The tag in its canonical spelling.
 int32_t icu_canonical_tag(const char *tag, char *out, int32_t capacity);
+// The three letters of a language in ISO 639-2/T; -1 where it has none.
+int32_t icu_three_letters(const char *language, char *out, int32_t capacity);
 bool icu_is_right_to_left(const char *locale);
 
 typedef struct IcuLanguageNames IcuLanguageNames;

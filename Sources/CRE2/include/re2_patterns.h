@@ -20,6 +20,10 @@ void re2_pattern_close(RE2Pattern *pattern);
 // Whether the whole text matches.
 bool re2_pattern_matches(const RE2Pattern *pattern, const char *text, size_t length);
 
+// What the first group of brackets took where the whole text matches: a part of the text, or nothing (count 0).
+bool re2_pattern_group(
+    const RE2Pattern *pattern, const char *text, size_t length, const char **group, size_t *count);
+
 #ifdef __cplusplus
 }
 #endif

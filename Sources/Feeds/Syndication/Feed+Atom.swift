@@ -20,37 +20,8 @@ extension Feed {
   }
 }
 
-/// Elements one after another; all text goes through the escapers.
-private struct XMLWriter {
-  private(set) var bytes = Array(#"<?xml version="1.0" encoding="utf-8"?>"#.utf8) + [0x0A]
-
-  mutating func open(_ name: String, _ attributes: [(String, String)] = []) {
-    start(name, attributes)
-    bytes.append(text: ">\n")
-  }
-
-  mutating func close(_ name: String) { bytes.append(text: "</\(name)>\n") }
-
-  mutating func element(_ name: String, _ text: String, _ attributes: [(String, String)] = []) {
-    start(name, attributes)
-    bytes.append(text: ">")
-    bytes.append(xmlEscaped: text)
-    close(name)
-  }
-
-  mutating func link(_ relation: String, type: String, _ address: String?) {
-    guard let address = address.flatMap(WebAddress.encoded) else { return }
-    start("link", [("rel", relation), ("type", type), ("href", address)])
-    bytes.append(text: "/>\n")
-  }
-
-  mutating func author(_ name: String) {
-    open("author")
-    element("name", name.isBlank ? "?" : name)
-    close("author")
-  }
-
-  mutating func entry(_ entry: FeedEntry) {
+extension XMLWriter {
+  fileprivate mutating func entry(_ entry: FeedEntry) {
     open("entry")
     element("id", entry.id)
     element("title", entry.title.isBlank ? entry.url : entry.title)
@@ -62,19 +33,5 @@ private struct XMLWriter {
     if let summary = entry.summary, !summary.isBlank { element("summary", summary) }
     element("content", entry.absoluteContent, [("type", "html")])
     close("entry")
-  }
-
-  private mutating func category(_ term: String) {
-    start("category", [("term", term)])
-    bytes.append(text: "/>\n")
-  }
-
-  private mutating func start(_ name: String, _ attributes: [(String, String)]) {
-    bytes.append(text: "<" + name)
-    for (name, value) in attributes {
-      bytes.append(text: " \(name)=\"")
-      bytes.append(xmlAttributeEscaped: value)
-      bytes.append(text: "\"")
-    }
   }
 }

@@ -1,5 +1,6 @@
 import BookNumbers
 import Feeds
+import MARC
 import Pages
 import Records
 import Text
@@ -9,6 +10,7 @@ let citationFiles = [
   RecordFile("BibTeX", name: "book.bib") { $1.writtenCitation(of: $0).bibTeX },
   RecordFile("RIS", name: "book.ris") { $1.writtenCitation(of: $0).ris },
   RecordFile("CSL-JSON", name: "book.json") { $1.writtenCitation(of: $0).cslJSON },
+  RecordFile("MARCXML", name: "book.xml") { MARCRecord.document(of: [$1.marcRecord(of: $0)]) },
 ]
 
 extension SiteModel {

@@ -19,6 +19,8 @@ enum BookFields {
   static let availability: Name = "availability"
   static let library: Name = "library"
   static let file: Name = "file"
+  static let borrow: Name = "borrow"
+  static let borrowFormat: Name = "borrow_format"
   /// The columns that state copies.
   static let copyInventory: Name = "copy_inventory"
   static let copyLibrary: Name = "copy_library"

@@ -60,6 +60,12 @@ let bookMembers = [
   Member("file_url", .text, "the address of its digital file, ready to be written") {
     .optional($0.fileURL)
   },
+  Member("file_format", .text, "what its digital file is, such as `EPUB`; none if its name does not say") {
+    .optional($0.digitalFile.flatMap { MediaType.name(of: $0.type) })
+  },
+  Member("file_size", .text, "how large its digital file is, such as `1.2 MB`, if it is one of the site") { book in
+    .optional(book.digitalFile?.size.map(book.model.site.language.fileSize))
+  },
 ]
 
 extension RecordObject {
@@ -142,11 +148,23 @@ extension RecordObject {
       .optional(citation.language))
   }
 
+  fileprivate var digitalFile: DigitalBook.Copy? { model.digitalFile(of: record) }
+
   /// The address of its digital file: a file of the site from its root, or a web address.
   fileprivate var fileURL: String? {
     guard let text = model.value(BookFields.file, of: record).text else { return nil }
     if isElsewhere(text) { return text }
     return model.site.link(text.utf8.first == UInt8(ascii: "/") ? text : "/" + text)
+  }
+}
+
+extension SiteLanguage {
+  /// A number of bytes for people: `340 kB`, `1.2 MB`.
+  fileprivate func fileSize(_ bytes: Int) -> String {
+    if bytes < 999_500 { return number(max(1, (bytes + 500) / 1_000)) + "\u{A0}kB" }
+    let tenths = (bytes + 50_000) / 100_000
+    let written = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return (number(decimal: written) ?? written) + "\u{A0}MB"
   }
 }
 

@@ -31,6 +31,11 @@ extension KindPages {
     }
     pages.isNewsOnce = true
     pages.files = citationFiles
+    pages.digitalBook = { $1.digitalBook($0) }
+    pages.dataForms = [.marc]
+    pages.downloads = ["file"]
+    pages.reserveWords = ReserveState.ofBooks.map(\.word)
+    pages.reserveState = { $1.reserveState(ofBook: $0) }
     pages.notes = { BookNotes($0, $1) }
     return pages
   }()

@@ -56,6 +56,8 @@ let bookWords: [VocabularyWord] = [
   VocabularyWord(
     "file", .url,
     "digitalfile ebook ebookfile download archivodigital plikcyfrowy электроннаякнига 電子書 電子檔"),
+  VocabularyWord("borrow", .url, takes: .addresses, "borrowlink borrowurl lendinglink wypozyczonline"),
+  VocabularyWord("borrow_format", .string, takes: .single, "borrowformat"),
   VocabularyWord(
     "link", .url, takes: .allBut([.integer, .number, .boolean, .category, .list]),
     "url website infolink href enlace ссылка 連結"),

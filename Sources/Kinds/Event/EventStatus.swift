@@ -14,6 +14,17 @@ extension SiteModel {
   }
 }
 
+extension SiteModel {
+  /// Whether people may sign up for an event.
+  func reserveState(ofEvent id: RecordID) -> ReserveState {
+    switch status(ofEvent: Record(store: store, id: id)) {
+    case .cancelled, .postponed: ReserveState("cancelled", isOffered: false)
+    case .full: ReserveState("full", isOffered: false)
+    case .scheduled, .rescheduled, .movedOnline: ReserveState("sign-up", isOffered: true)
+    }
+  }
+}
+
 /// What is announced by a word of a field of statuses, or by what the site calls that word.
 func announcedStatus(_ word: String, _ field: Field) -> AnnouncedStatus? {
   AnnouncedStatus(word: word) ?? AnnouncedStatus(word: field.label(ofChoice: word))

@@ -16,6 +16,14 @@ public enum LanguageTag {
     return names[key] ?? ownNames[key]
   }
 
+  /// The code that libraries use, of ISO 639-2/B: `ger` for `de` and `de-AT`.
+  public static func bibliographicCode(of tag: String) -> String? {
+    startICU()
+    let language = tag.parts(separatedBy: UInt8(ascii: "-"))[0].lowercased()
+    if let known = bibliographic.first(where: { $0.value.isExactly(language) }) { return known.key.string }
+    return icuText { icu_three_letters(language, $0, $1) }
+  }
+
   private static func tag(ofCode text: String) -> String? {
     let parts = text.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     let hyphenated = String(decoding: parts, as: UTF8.self)

@@ -30,6 +30,16 @@ public struct KindPages: Sendable {
   package var linkedData: (@Sendable (Record, LinkedPage) -> [UInt8]?)?
   /// What apps are told of its records; `nil`: nothing.
   package var answers: Answers?
+  /// What catalogues for reading apps say of a record; `nil` for one that cannot be read on a device.
+  package var digitalBook: (@Sendable (RecordID, SiteModel) -> DigitalBook?)?
+  /// The forms of the data of a collection besides tables, for people who take them.
+  package var dataForms: [DataForm] = []
+  /// The fields that may hold a file of the site to be downloaded.
+  public package(set) var downloads: [String] = []
+  /// Whether people may ask for one of its records, where that depends on the record.
+  package var reserveState: (@Sendable (RecordID, SiteModel) -> ReserveState)?
+  /// The states that a site may choose among, in which its records are asked for.
+  public package(set) var reserveWords: [String] = []
   /// What feed readers see of a record above its text, a line each.
   package var feedFacts: @Sendable (Record, SiteModel) -> [String] = { _, _ in [] }
   /// Whether a record is news when it comes, and not again when it changes.

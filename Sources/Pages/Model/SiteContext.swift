@@ -65,6 +65,8 @@ public struct SiteContext: Sendable {
   public var mapAddress: String?
   /// The path of the page with a map of all places; `nil`: there is none.
   public var placesPath: String?
+  /// How many bytes the files have that people download, by their site paths.
+  public var fileSizes: [ExactString: Int] = [:]
   /// Whether the answers of the interface for apps are written.
   public var hasAnswers = false
   /// For whom the site is made.

@@ -115,6 +115,10 @@ public struct CollectionPages: Sendable {
   public var hasNext = false
   /// Whether each book has files for reference managers.
   public var hasCitations = false
+  /// That people may take its data; `nil`: they may not.
+  public var openData: OpenData?
+  /// How people ask for its records; `nil`: they cannot.
+  public var reservation: Reservation?
 
   public init(listPath: String?, title: String, description: String?, perPage: Int, hasFeeds: Bool = true) {
     self.listPath = listPath

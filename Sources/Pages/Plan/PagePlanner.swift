@@ -42,6 +42,7 @@ public struct PagePlanner: Sendable {
     for place in collections.indices { planLists(of: place) }
     for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
+    for place in collections.indices { planReserved(place) }
     for page in freePages { planFreePage(page) }
     planPlaces()
     planSyndication()
@@ -173,6 +174,17 @@ public struct PagePlanner: Sendable {
       MadeFile(
         content: .nextEvents(plan), path: folder + "next.json", owner: "the next events of \"\(record.key.text)\"",
         record: nil))
+  }
+
+  /// The page that says that a form which asks for a record was sent.
+  private mutating func planReserved(_ place: Int) {
+    guard let reservation = collections[place].reservation, case .form = reservation.way else { return }
+    let path = ReservationForm.resultPath(ofList: collections[place].listPath, model.store.collections[place].name)
+    let list = ListPlan(
+      role: .all, period: nil, collection: place, records: [], path: path,
+      title: model.site.texts.text("reserve.sent_title") ?? path, description: nil, perPage: 1, facets: .array([]),
+      periods: .array([]), crumbs: [], facet: .none)
+    planAside(list, template: "reserved.html", owner: "the page \(path)")
   }
 
   /// Of events that are not over, when they will be: the one period tells it.

@@ -35,6 +35,7 @@ enum Names {
   static let month: Name = "month"
   static let years: Name = "years"
   static let company: Name = "company"
+  static let reserve: Name = "reserve"
 }
 
 let pageShape = ObjectShape(
@@ -138,6 +139,7 @@ extension PageRenderer {
       facts.description = facts.description ?? (model.site.description.isEmpty ? nil : model.site.description)
       facts.linkedData = siteData()
     }
+    if case .all = list.role, number == 1, list.period != .past { facts.linkedData += dataset(of: list, page) }
     if number > 1 {
       facts.title = text("page.title_number", [("title", list.title), ("n", model.site.language.number(number))])
     }
@@ -233,6 +235,7 @@ extension PageRenderer {
       bindings[Names.labels] = model.tables[id.collection].labels
       bindings[Names.citationFiles] = files(of: record, page)
     }
+    bindings[Names.reserve] = reserveValue(of: id)
     if let company = orders.companies[id.collection] { bindings[Names.company] = company.lists(of: id, in: model) }
     bindings[Names.related] = .array(relatedLists(of: record, page, below: nearby))
     var facts = PageFacts(title: record.title, description: summary(of: record), kind: "record")

@@ -31,6 +31,26 @@ extension PageRenderer {
     return document(record, page).map { [script($0)] } ?? []
   }
 
+  /// The `Dataset` of a list whose data people may take.
+  func dataset(of list: ListPlan, _ page: PlannedPage) -> [Value] {
+    let pages = shown(list.collection)
+    guard let open = pages.openData, let url = model.site.absolute(page.path) else { return [] }
+    let table = OpenTable.fileName(of: model.store.collections[list.collection].name, model)
+    let downloads =
+      [(".csv", FeedLink.csv), (".json", FeedLink.json)]
+      + model.kindPages(list.collection).dataForms.map { ($0.ending, $0.mediaType) }
+    var facts = DatasetFacts(
+      url: url, name: "\(pages.title) · \(model.site.title)",
+      description: pages.description ?? text("data.description", [("title", pages.title), ("site", model.site.title)]),
+      downloads: downloads.compactMap { ending, type in
+        model.site.absolute(OpenData.folder + table + ending).map { DatasetFacts.Download($0, type: type) }
+      })
+    facts.language = model.site.language.identifier
+    facts.licence = open.licence?.address
+    facts.creator = model.site.author ?? model.site.title
+    return [script(LinkedData.dataset(facts))]
+  }
+
   func script(_ document: [UInt8]) -> Value { .object(LinkedDocument(String(known: document))) }
 }
 

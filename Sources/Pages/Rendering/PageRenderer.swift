@@ -123,6 +123,12 @@ public struct PageRenderer: Sendable {
   /// Whether the records of a collection have files of their own.
   func hasFiles(_ place: Int) -> Bool { collections[place].hasCitations }
 
+  /// How a collection is shown.
+  func shown(_ place: Int) -> CollectionPages { collections[place] }
+
+  /// How people ask for the records of a collection; `nil`: they cannot.
+  func reservation(of place: Int) -> Reservation? { collections[place].reservation }
+
   /// The content of a calendar or feed.
   public func bytes(of file: MadeFile) -> [UInt8] { MadeFileWriter(model).bytes(of: file) }
 

@@ -136,6 +136,10 @@ extension PageVariable {
       Names.related, relatedShape,
       "the records that refer to this one; `repeats` are the keys of those whose cards stand on the page above already; at most 12 (without pages of their own 200, and then `columns` are `{name, label, type, money, items}`), `url` leads to all; of events those to come"
     ) { _, _ in .list(.object("related list")) },
+    PageVariable(
+      Names.reserve, reserveShape,
+      "how to ask for the record, or none; `open` says whether it is offered in its `state` (of books `on-loan`, `reading-room`, `available`, `unknown`, of events `sign-up`, `full`, `past`, `cancelled`, of others `any`); a form has `fields` (`{name, type, autocomplete, required}`), `hidden` (`{name, value}`), the name of its `trap` for robots and the `host` that gets it"
+    ) { _, _ in .unknown },
   ]
 
   static let ofCatalogues = [

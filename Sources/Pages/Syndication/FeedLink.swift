@@ -11,6 +11,8 @@ struct FeedLink: Sendable {
   static let calendar = "text/calendar"
   static let atom = "application/atom+xml"
   static let jsonFeed = "application/feed+json"
+  static let csv = "text/csv"
+  static let json = "application/json"
 
   static let shape = ObjectShape("feed", ["title", "type", "url"])
 

@@ -11,6 +11,8 @@ public struct MadeFile: Sendable {
     case answer(AnswerPlan)
     case letterText(LetterPlan)
     case nextEvents(NextPlan)
+    case digital(DigitalPlan)
+    case openData(OpenDataPlan)
     /// One of the files beside its record's page.
     case own(RecordFile)
   }

@@ -23,6 +23,8 @@ struct MadeFileWriter: Sendable {
     case .answer(let plan): model.bytes(of: plan)
     case .letterText(let plan): model.bytes(of: plan)
     case .nextEvents(let plan): model.bytes(of: plan)
+    case .digital(let plan): model.bytes(of: plan, identity)
+    case .openData(let plan): model.bytes(of: plan)
     case .own(let own): file.record.map { own.bytes($0, model) } ?? []
     }
   }

@@ -9,7 +9,7 @@ extension SiteModel {
   package func revision(of record: Record) -> Instant? { instant(of: record["updated"]) }
 
   /// When a record came to the collection, as its data says.
-  func arrival(of record: Record) -> Instant? { instant(of: record["added"]) }
+  package func arrival(of record: Record) -> Instant? { instant(of: record["added"]) }
 
   private func instant(of value: FieldValue) -> Instant? {
     switch value {

@@ -35,9 +35,16 @@ struct SyndicationPlanner {
     let past = Dictionary(
       lists.filter { $0.period == .past }.map { (ExactString($0.path), $0.records) },
       uniquingKeysWith: { first, _ in first })
+    let open = model.openDataFiles(collections)
+    files += open.files
     for place in collections.indices where collections[place].hasFeeds {
       let list = lists.first { $0.isWhole && $0.collection == place && $0.period != .past }
       planCollection(place, list)
+    }
+    // What people can subscribe to comes first.
+    for (place, links) in open.links { ofCollections[place] += links }
+    for list in lists where list.isWhole && list.period != .past && !collections[list.collection].hasFeeds {
+      ofLists[ExactString(list.path)] = ofCollections[list.collection].value
     }
     for list in lists where list.period != .past && collections[list.collection].hasFeeds {
       planLinks(of: list, past: past[ExactString(list.path + ListPlan.pastFolder)] ?? [])
@@ -72,6 +79,13 @@ struct SyndicationPlanner {
       noteChanges(of: records)
     }
     planFeed(of: place, records, in: folder, page: list?.path ?? "/")
+    if var digital = DigitalPlanner(
+      model, of: place, records, in: folder, title: feedTitle(collections[place].title), home: list?.path ?? "/")
+    {
+      digital.plan()
+      files += digital.files
+      ofCollections[place] += digital.links
+    }
   }
 
   private mutating func planFeed(of place: Int, _ records: [RecordID], in folder: String, page: String) {
@@ -217,5 +231,5 @@ extension FeedPlan {
 
 extension Instant {
   /// Stands where the data does not say when it changed; the same in every build.
-  static let unknownChange = Instant(secondsSince1970: 946_684_800)
+  package static let unknownChange = Instant(secondsSince1970: 946_684_800)
 }

@@ -34,7 +34,7 @@ extension SiteModel {
   }
 
   /// The address of a record's picture, as the data have it.
-  func picture(of record: Record) -> String? {
+  package func picture(of record: Record) -> String? {
     kindPages(record.id.collection).pictures.lazy.compactMap { self.value($0, of: record).text }.first
   }
 

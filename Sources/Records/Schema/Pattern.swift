@@ -20,6 +20,9 @@ public struct Pattern: Sendable {
 
   /// Whether the whole value matches.
   public func matches(_ value: String) -> Bool { program.matches(value) }
+
+  /// What the first group of brackets took, where the whole value matches; `nil` where it does not.
+  public func firstGroup(of value: String) -> String? { program.firstGroup(of: value) }
 }
 
 /// Why a text is no pattern, for a sentence that begins with the text: `"a{" is no regular expression: …`.
@@ -76,6 +79,19 @@ private final class CompiledPattern: @unchecked Sendable {
     var value = value
     return value.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { re2_pattern_matches(pattern, $0.baseAddress, $0.count) }
+    }
+  }
+
+  func firstGroup(of value: String) -> String? {
+    var value = value
+    return value.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        var group: UnsafePointer<CChar>?
+        var count = 0
+        guard re2_pattern_group(pattern, text.baseAddress, text.count, &group, &count) else { return nil }
+        let raw = UnsafeRawBufferPointer(start: count > 0 ? UnsafeRawPointer(group) : nil, count: count)
+        return String(decoding: raw, as: UTF8.self)
+      }
     }
   }
 }

@@ -10,6 +10,9 @@ struct BookImporter {
   private let columns: BookColumns
   /// The rows by their ISBN of 13 digits.
   private var rows: [String: Int] = [:]
+  /// The rows without a number, by what tells their books from others.
+  private var unnumbered: [String: Int] = [:]
+  private(set) var counts = ImportReport.Counts()
   private var nextNumber: Int?
   private var rowCount: Int
 
@@ -17,24 +20,46 @@ struct BookImporter {
     self.edit = edit
     self.columns = columns
     rowCount = edit.table.rowCount
-    // An ISBN is given by a publisher; one that follows another is none.
-    let isNumbered =
-      columns.key.count == 1 && !columns.known.contains { $0.place == columns.key[0] && $0.word.isExactly("isbn") }
-    nextNumber = isNumbered ? BookImporter.numberAfterAll(edit.table, columns.key[0]) : nil
+    let keys = edit.table.rows.lazy.map { BookImporter.text($0, columns.key[0]) }
+    nextNumber = columns.hasCountedKey ? BookColumns.number(after: keys) : nil
     for (place, row) in edit.table.rows.enumerated() {
+      var hasNumber = false
       for column in columns.known where column.word.isExactly("isbn") {
-        if let isbn = BookNumber.isbn13(BookImporter.text(row, column.place)), rows[isbn] == nil { rows[isbn] = place }
+        guard let isbn = BookNumber.isbn13(BookImporter.text(row, column.place)) else { continue }
+        hasNumber = true
+        if rows[isbn] == nil { rows[isbn] = place }
       }
+      if !hasNumber { noteLikeness(of: row, at: place) }
     }
   }
 
-  mutating func add(_ book: ImportedBook) {
-    if let isbn = book.isbn, let row = rows[isbn] {
+  /// - Parameter byLikeness: whether a book without a number is looked for by its title, authors and year.
+  mutating func add(_ book: ImportedBook, byLikeness: Bool = false) {
+    let known = book.isbn.map { rows[$0] } ?? nil
+    if let row = known ?? (byLikeness ? unnumbered[book.likeness] : nil) {
       // A book that was added by this import has all that there is.
-      if row < edit.table.rowCount { fill(row, with: book) }
+      if row < edit.table.rowCount { fill(row, with: book) } else { counts.same += 1 }
     } else {
       append(book)
     }
+  }
+
+  /// The title, the authors and the year without case and signs.
+  static func likeness(title: String, authors: [String], year: String?) -> String {
+    ([title] + authors + [year ?? ""]).map(foldedColumnName).joined(separator: "|")
+  }
+
+  private mutating func noteLikeness(of row: Row, at place: Int) {
+    func text(_ word: String) -> (text: String, separator: String) {
+      guard let column = columns.known.first(where: { $0.word.isExactly(word) }) else { return ("", ";") }
+      return (BookImporter.text(row, column.place), column.separator)
+    }
+    let (authors, separator) = text("authors")
+    let mark = separator.utf8.first { $0 != 0x20 } ?? UInt8(ascii: ";")
+    let likeness = Self.likeness(
+      title: text("title").text, authors: authors.isEmpty ? [] : authors.parts(separatedBy: mark),
+      year: text("year").text)
+    if unnumbered[likeness] == nil { unnumbered[likeness] = place }
   }
 
   private mutating func fill(_ place: Int, with book: ImportedBook) {
@@ -47,6 +72,7 @@ struct BookImporter {
       filled.append(edit.table.columns[column.place].name)
     }
     let what = filled.isEmpty ? "has everything already" : "filled: " + filled.joined(separator: ", ")
+    if filled.isEmpty { counts.same += 1 } else { counts.filled += 1 }
     lines.append("row \(place + 1) \(what) (\(name(book)))")
   }
 
@@ -55,7 +81,8 @@ struct BookImporter {
     for column in columns.known { texts[column.place] = book.text(for: column) }
     if columns.key.count == 1, texts[columns.key[0]].isEmpty { texts[columns.key[0]] = newKey(book) }
     edit.append(texts)
-    if let isbn = book.isbn { rows[isbn] = rowCount }
+    if let isbn = book.isbn { rows[isbn] = rowCount } else { unnumbered[book.likeness] = rowCount }
+    counts.added += 1
     rowCount += 1
     lines.append("row \(rowCount) added: \(name(book))")
   }
@@ -69,17 +96,6 @@ struct BookImporter {
     guard let number = nextNumber else { return book.isbn ?? "" }
     nextNumber = number &+ 1
     return "\(number)"
-  }
-
-  private static func numberAfterAll(_ table: Table, _ column: Int) -> Int? {
-    var greatest = 0
-    for row in table.rows {
-      guard let number = Int(text(row, column)), number >= 0, number < Int.max / 2,
-        "\(number)".isExactly(text(row, column))
-      else { return nil }
-      greatest = max(greatest, number)
-    }
-    return greatest + 1
   }
 
   private static func text(_ row: Row, _ column: Int) -> String {

@@ -7,10 +7,20 @@ import Text
 
 /// What an import did, a line a book.
 public struct ImportReport: Sendable {
+  /// How many books became a row, filled cells of one, or were there already.
+  public struct Counts: Sendable {
+    public var added = 0
+    public var filled = 0
+    public var same = 0
+  }
+
   /// `row 12 added: The Quiet River (9780141439563)`.
   public var lines: [String] = []
   /// The path of the old bytes, where the table was changed.
   public var backup: String?
+  public var counts = Counts()
+  /// Whether the table was made by the import.
+  public var isNew = false
   /// Whether the table is another one now, or would be.
   public var hasChanges = false
 }
@@ -28,35 +38,42 @@ public func importBooks(
   do {
     var books: [ImportedBook] = []
     for answer in answers { books += try readAnswer(answer, today: today, log: log).map { [$0] } ?? [] }
-    let raw = try read(path)
-    let declaration = try bookDeclaration(ofTable: path)
-    let dialect = declaration?.source.dialect ?? Dialect()
-    guard let (table, edit) = readTable(path, raw, dialect, log) else {
-      if !log.hasErrors { reportOtherTable(path, log) }
-      return nil
-    }
-    if log.hasErrors { return nil }
-    let columns = declaration.map { BookColumns(table, of: $0) } ?? BookColumns(guessing: table)
-    guard columns.known.contains(where: { $0.word.isExactly("title") }) else {
-      log.error(
-        "import.no-title", "the table has no column for titles", at: table.header,
-        suggestion: "name the table as a source of books in site.yaml, or call a column  title")
-      return nil
-    }
-    if !columns.known.contains(where: { $0.word.isExactly("isbn") }) {
-      log.warning(
-        "import.no-isbn", "the table has no column for ISBNs, so books that it already has are added again",
-        at: table.header, suggestion: "add a column called  ISBN")
-    }
-    var importer = BookImporter(edit, columns)
-    for book in books {
-      importer.add(book)
-      book.warnOfFormulas(in: columns.known, log)
-    }
-    return try saved(importer, to: path, insteadOf: raw, isRehearsal, log)
+    return try enter(books, into: path, try read(path), isRehearsal, log) { $0.add($1) }
   } catch {
     throw BuildFailure(error)
   }
+}
+
+/// Puts books into a table that has these bytes.
+func enter(
+  _ books: [ImportedBook], into path: String, _ raw: [UInt8], isNew: Bool = false, _ isRehearsal: Bool,
+  _ log: DiagnosticLog, add: (inout BookImporter, ImportedBook) -> Void
+) throws(FileError) -> ImportReport? {
+  let declaration = try bookDeclaration(ofTable: path)
+  let dialect = declaration?.source.dialect ?? Dialect()
+  guard let (table, edit) = readTable(path, raw, dialect, log) else {
+    if !log.hasErrors { reportOtherTable(path, log) }
+    return nil
+  }
+  if log.hasErrors { return nil }
+  let columns = declaration.map { BookColumns(table, of: $0) } ?? BookColumns(guessing: table)
+  guard columns.known.contains(where: { $0.word.isExactly("title") }) else {
+    log.error(
+      "import.no-title", "the table has no column for titles", at: table.header,
+      suggestion: "name the table as a source of books in site.yaml, or call a column  title")
+    return nil
+  }
+  if !columns.known.contains(where: { $0.word.isExactly("isbn") }) {
+    log.warning(
+      "import.no-isbn", "the table has no column for ISBNs, so books that it already has are added again",
+      at: table.header, suggestion: "add a column called  ISBN")
+  }
+  var importer = BookImporter(edit, columns)
+  for book in books {
+    add(&importer, book)
+    book.warnOfFormulas(in: columns.known, log)
+  }
+  return try saved(importer, to: path, insteadOf: isNew ? nil : raw, isRehearsal, log)
 }
 
 /// The table, ready to be changed; what the reader only remarks, such as the delimiter it found, is not told.
@@ -88,10 +105,15 @@ private func reportOtherTable(_ path: String, _ log: DiagnosticLog) {
 }
 
 private func saved(
-  _ importer: BookImporter, to path: String, insteadOf raw: [UInt8], _ isRehearsal: Bool, _ log: DiagnosticLog
+  _ importer: BookImporter, to path: String, insteadOf raw: [UInt8]?, _ isRehearsal: Bool, _ log: DiagnosticLog
 ) throws(FileError) -> ImportReport? {
-  var report = ImportReport(lines: importer.lines, hasChanges: !importer.edit.isEmpty)
+  var report = ImportReport(lines: importer.lines, counts: importer.counts, hasChanges: !importer.edit.isEmpty)
   if isRehearsal || importer.edit.isEmpty { return report }
+  guard let raw else {
+    try create(path, with: importer.edit.bytes)
+    report.isNew = true
+    return report
+  }
   do throws(SaveFailure) {
     report.backup = try Files.save(importer.edit.bytes, to: path, insteadOf: raw)
     return report

@@ -36,7 +36,7 @@ public func initSite(
     }
     let files: [NewFile]?
     if let table {
-      files = try siteFiles(from: table, encoding: encoding, language, log)
+      files = try siteFiles(from: table, encoding: encoding, language, today: today, log)
     } else {
       files = starterFiles(language ?? .english, today)
     }

@@ -11,9 +11,13 @@ import Text
 ///
 /// - Parameter wanted: the site's language; `nil`: that of the columns, else English.
 func siteFiles(
-  from path: String, encoding: TextEncoding?, _ wanted: SiteLanguage?, _ log: DiagnosticLog
+  from given: String, encoding givenEncoding: TextEncoding?, _ wanted: SiteLanguage?, today: CivilDate,
+  _ log: DiagnosticLog
 ) throws(FileError) -> [NewFile]? {
-  let bytes = try read(path)
+  let original = try read(given)
+  let imported = try booksTable(given, original, encoding: givenEncoding, today: today, log: log)
+  let (path, bytes) = (imported == nil ? given : withoutEnding(given) + ".csv", imported?.bytes ?? original)
+  let encoding = imported == nil ? givenEncoding : nil
   let place = TablePlace(path)
   let found = DiagnosticLog()
   guard let (table, records) = readTable(path, bytes, encoding, found), !found.hasErrors, table.rowCount > 0 else {
@@ -41,6 +45,14 @@ func siteFiles(
   for picture in guess.pictures { files.append((picture, try read(joined(place.folder, picture)))) }
   let yaml = siteFile(guess, place, records: records, encoding: encoding, language, isGuessed: guessed != nil)
   return [("site.yaml", Array(yaml.utf8))] + files + [StarterTexts.of(language).aboutPage]
+}
+
+/// `shelf/export.mrc` → `shelf/export`.
+private func withoutEnding(_ path: String) -> String {
+  let bytes = Array(path.utf8)
+  let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+  let dot = bytes[name...].firstIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+  return String(decoding: bytes[..<dot], as: UTF8.self)
 }
 
 /// Says which columns the new site keeps from the public, so that nobody misses them or takes the rest for checked.

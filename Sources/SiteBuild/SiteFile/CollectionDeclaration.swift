@@ -33,6 +33,10 @@ public struct CollectionDeclaration: Sendable {
   public var hasCitations = false
   /// Whether each library has a page of its next events for other sites to frame.
   public var hasNext = false
+  /// That people may take its data; `nil`: they may not.
+  public var openData: OpenData?
+  /// How people ask for its records; `nil`: they cannot.
+  public var reservation: Reservation?
   /// The columns of another collection that it is made of.
   var fromColumns: FromColumns?
   /// The trees and dictionaries of its fields.
@@ -185,7 +189,8 @@ private func readPageOptions(
     declaration.slugField = ("slug", declaration.sources[0].location)
   }
   declaration.path = node["path"].flatMap { node in node.text.map { ($0, node.location) } }
-  let isWhole = !declaration.schema.kind.isPart
+  let kind = declaration.schema.kind
+  let isWhole = !kind.isPart
   declaration.hasPages = node["pages"]?.boolean ?? isWhole
   declaration.hasList = node["list"]?.boolean ?? isWhole
   declaration.hasFeeds = node["feeds"]?.boolean ?? isWhole
@@ -193,6 +198,8 @@ private func readPageOptions(
   declaration.lists = node["lists"]?.texts.compactMap { ShelfList(rawValue: $0) }
   declaration.hasNext = node["embed"]?.boolean ?? false
   declaration.hasCitations = node["citations"]?.boolean ?? false
+  declaration.openData = node["open_data"].flatMap { readOpenData($0, log: log) }
+  declaration.reservation = node["reserve"].flatMap { readReservation($0, kind, log: log) }
   declaration.perPage = node["per_page"]?.integer
   declaration.description = node["description"]?.text
   declaration.icon = node["icon"]?.text

@@ -7,6 +7,7 @@ func siteReference() -> String {
   let groups = [
     SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.theme, SiteGrammar.link,
     SiteGrammar.collection, SiteGrammar.facet, SiteGrammar.search,
+    SiteGrammar.reserve, SiteGrammar.openData,
     SiteGrammar.source, SiteGrammar.records, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field,
     SiteGrammar.join, SiteGrammar.computed,
     SiteGrammar.tree,

@@ -194,6 +194,11 @@ enum SiteGrammar {
         "embed", .boolean,
         "of events: whether each library has a page of its next five events for other sites to frame, and the same as JSON (default: false)"
       ),
+      Key("reserve", .group(reserve), "how people ask for a record; see [reserve and borrow](/reserve/)"),
+      Key(
+        "open_data", .either([.boolean, .group(openData)]),
+        "whether people may take the data as files: CSV, JSON and a data package; see [open data](/open-data/) (default: false)"
+      ),
       Key("citations", .boolean, "whether each book has files for reference managers (default: false)"),
       Key(
         "broken_references", .choice(["error", "warning"]),

@@ -40,6 +40,9 @@ struct PathOwner: Sendable {
 func planPages(_ model: SiteModel, of shown: ShownSite, file: SiteFile, theme: CompiledTheme) -> PagePlanner {
   let collections = collectionPages(shown.declarations, of: model, file: file)
   let environment = theme.environment
+  for (place, pages) in collections.enumerated() {
+    if let reservation = pages.reservation { check(reservation, of: place, in: model, shown.log) }
+  }
   var planner = PagePlanner(model, collections: collections, log: shown.log) { environment.hasTemplate($0) }
   planner.planWithoutSearch(shown.pages.map(markdownPage))
   return planner

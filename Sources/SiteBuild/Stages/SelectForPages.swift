@@ -8,7 +8,8 @@ import Text
 /// The model that pages are made from: the records that are shown with their addresses and pictures, the site's own lists,
 /// the navigation.
 func selectForPages(
-  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: PictureSize]
+  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: PictureSize],
+  downloads: [ExactString: Int]
 ) -> SiteModel {
   let (file, log) = (loaded.file, shown.log)
   let slugFields = shown.declarations.enumerated().map { place, declaration in
@@ -20,8 +21,10 @@ func selectForPages(
   let paths = store.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: store, place: place, shown.declarations[place], log: log)
   }
+  var site = siteContext(shown, of: loaded)
+  site.fileSizes = downloads
   return SiteModel(
-    site: siteContext(shown, of: loaded), store: store, kinds: kindPages, paths: paths, pictures: pictures,
+    site: site, store: store, kinds: kindPages, paths: paths, pictures: pictures,
     selections: select(shown.selections, from: store, settings: file.settings, log: log))
 }
 
@@ -82,6 +85,8 @@ func collectionPages(
     pages.lists = declaration.lists
     pages.hasNext = declaration.hasNext
     pages.hasCitations = declaration.hasCitations
+    pages.reservation = declaration.reservation
+    pages.openData = declaration.openData
     pages.calendarLimit = declaration.calendarLimit ?? pages.calendarLimit
     return pages
   }
