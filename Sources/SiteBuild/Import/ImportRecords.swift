@@ -139,7 +139,7 @@ private func marcBooks(
     } else if !MARCExchangeReader.isMARC8(bytes) {
       records = try MARCExchangeReader.records(bytes)
     } else {
-      guard let converted = unicode(bytes, path, log) else { return [] }
+      guard let converted = unicode(path, log) else { return [] }
       file = SourceFile(path: path, bytes: converted)
       records = try MARCXMLReader.records(converted)
     }
@@ -173,14 +173,17 @@ extension ImportedBook {
   init(
     _ record: MARCRecord, _ map: ImportMap, origin: String? = nil, at place: SourceLocation? = nil, today: CivilDate
   ) {
-    self.init(map, origin: origin, at: place, today: today) { MARCPath($0)?.texts(in: record) ?? [] }
+    // Many libraries write letters and their marks apart.
+    self.init(map, origin: origin, at: place, today: today) { path in
+      (MARCPath(path)?.texts(in: record) ?? []).map(NormalizationForm.composed.of)
+    }
   }
 }
 
 /// Records in MARC-8 as MARCXML, by the program of the package yaz.
-private func unicode(_ bytes: [UInt8], _ path: String, _ log: DiagnosticLog) -> [UInt8]? {
-  var program = Program("yaz-marcdump", "-f", "marc8", "-t", "utf8", "-o", "marcxml", "/dev/stdin")
-  program.input = bytes
+private func unicode(_ path: String, _ log: DiagnosticLog) -> [UInt8]? {
+  var program = Program(
+    "yaz-marcdump", "-f", "marc8", "-t", "utf8", "-o", "marcxml", path.starts(withBytesOf: "-") ? "./" + path : path)
   program.seconds = 600
   program.limit = 1 << 30
   do throws(ProgramFailure) {
