@@ -38,16 +38,20 @@ public func importBooks(
   do {
     var books: [ImportedBook] = []
     for answer in answers { books += try readAnswer(answer, today: today, log: log).map { [$0] } ?? [] }
-    return try enter(books, into: path, try read(path), isRehearsal, log) { $0.add($1) }
+    return try enter(books, into: path, try read(path), isRehearsal, log)
   } catch {
     throw BuildFailure(error)
   }
 }
 
 /// Puts books into a table that has these bytes.
+///
+/// - Parameters:
+///   - isNew: whether there is no such file yet.
+///   - byLikeness: whether a book without a number is looked for by its title, authors and year.
 func enter(
-  _ books: [ImportedBook], into path: String, _ raw: [UInt8], isNew: Bool = false, _ isRehearsal: Bool,
-  _ log: DiagnosticLog, add: (inout BookImporter, ImportedBook) -> Void
+  _ books: [ImportedBook], into path: String, _ raw: [UInt8], isNew: Bool = false, byLikeness: Bool = false,
+  _ isRehearsal: Bool, _ log: DiagnosticLog
 ) throws(FileError) -> ImportReport? {
   let declaration = try bookDeclaration(ofTable: path)
   let dialect = declaration?.source.dialect ?? Dialect()
@@ -63,14 +67,14 @@ func enter(
       suggestion: "name the table as a source of books in site.yaml, or call a column  title")
     return nil
   }
-  if !columns.known.contains(where: { $0.word.isExactly("isbn") }) {
+  if !byLikeness, !columns.known.contains(where: { $0.word.isExactly("isbn") }) {
     log.warning(
       "import.no-isbn", "the table has no column for ISBNs, so books that it already has are added again",
       at: table.header, suggestion: "add a column called  ISBN")
   }
   var importer = BookImporter(edit, columns)
   for book in books {
-    add(&importer, book)
+    importer.add(book, byLikeness: byLikeness)
     book.warnOfFormulas(in: columns.known, log)
   }
   return try saved(importer, to: path, insteadOf: isNew ? nil : raw, isRehearsal, log)

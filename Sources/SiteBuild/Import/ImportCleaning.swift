@@ -78,8 +78,8 @@ private func firstYear(_ text: String) -> String {
 
 private func pageCount(_ text: String) -> String {
   let bytes = Array(text.utf8)
-  let isNumber = !bytes.isEmpty && bytes.allSatisfy(\.isASCIIDigit)
-  if isNumber { return text }
+  if !bytes.isEmpty, bytes.allSatisfy(\.isASCIIDigit) { return text }
+  var last: (number: String, isInBrackets: Bool)?
   var place = 0
   while place < bytes.count {
     guard bytes[place].isASCIIDigit else {
@@ -88,10 +88,13 @@ private func pageCount(_ text: String) -> String {
     }
     let start = place
     while place < bytes.count, bytes[place].isASCIIDigit { place += 1 }
-    let rest = bytes[place...].drop { $0.isASCIIBlank || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ")") }
-    if place - start < 6, pageWords.contains(where: { rest.starts(with: $0.utf8) }) {
-      return String(decoding: bytes[start..<place], as: UTF8.self)
+    // Numbers in brackets count pages that have none.
+    let isInBrackets = start > 0 && bytes[start - 1] == UInt8(ascii: "[")
+    if place - start < 6, !isInBrackets || last?.isInBrackets ?? true {
+      last = (String(decoding: bytes[start..<place], as: UTF8.self), isInBrackets)
     }
+    let rest = bytes[place...].drop { $0.isASCIIBlank || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ")") }
+    if pageWords.contains(where: { rest.starts(with: $0.utf8) }) { return last?.number ?? "" }
   }
   return ""
 }

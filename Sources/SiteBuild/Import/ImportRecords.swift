@@ -34,7 +34,7 @@ public func importRecords(
     }
     let isNew = try status(path) == nil
     let raw = isNew ? newTable(for: books) : try read(path)
-    return try enter(books, into: path, raw, isNew: isNew, isRehearsal, log) { $0.add($1, byLikeness: true) }
+    return try enter(books, into: path, raw, isNew: isNew, byLikeness: true, isRehearsal, log)
   } catch {
     throw BuildFailure(error)
   }
