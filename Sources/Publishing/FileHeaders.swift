@@ -26,7 +26,7 @@ struct FileHeaders: Sendable, Hashable {
     ("bib", "application/x-bibtex; charset=utf-8"), ("ris", "application/x-research-info-systems; charset=utf-8"),
     ("svg", "image/svg+xml"), ("png", "image/png"), ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"),
     ("webp", "image/webp"), ("gif", "image/gif"), ("ico", "image/x-icon"), ("woff2", "font/woff2"),
-    ("pdf", "application/pdf"),
+    ("pdf", "application/pdf"), ("epub", "application/epub+zip"), ("csv", "text/csv; charset=utf-8"),
   ]
 
   /// Tells headers from others, in a manifest: ten digits.
