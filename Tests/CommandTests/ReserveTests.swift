@@ -12,36 +12,37 @@ import Testing
 
     """
 
-  private func library(_ reserve: String, _ table: String = books) throws -> TestSite {
+  private func library(_ reserve: String, _ table: String = ReserveTests.books) throws -> TestSite {
     try TestSite.things("book", "      title: title\n", table, of: "    reserve: \(reserve)\n").builtWithoutMistake()
   }
 
   @Test func theButtonFollowsTheStateOfABook() throws {
     let site = try library("{url: \"https://opac.example/reserve?id={key}\"}")
-    let one = try site.page("/1/")
+    let one = try site.page("/things/1/")
     #expect(one.contains("href=\"https://opac.example/reserve?id=1\"") && one.contains(">Reserve</a>"), "\(one)")
-    #expect(try site.page("/3/").contains(">Order to the reading room</a>"))
-    let two = try site.page("/2/")
+    #expect(try site.page("/things/3/").contains(">Order to the reading room</a>"))
+    let two = try site.page("/things/2/")
     #expect(!two.contains("id=\"reserve-button\"") && two.contains("id=\"reserve-closed\""))
-    #expect(try site.page("/4/").contains(">Reserve</a>"))
+    #expect(try site.page("/things/4/").contains(">Reserve</a>"))
   }
 
   @Test func theSiteSaysInWhichStatesABookIsReserved() throws {
     let site = try library("{url: \"https://opac.example/{key}\", when: [available]}")
-    #expect(try site.page("/2/").contains("id=\"reserve-button\""))
-    #expect(try !site.page("/1/").contains("id=\"reserve-button\""))
+    #expect(try site.page("/things/2/").contains("id=\"reserve-button\""))
+    #expect(try !site.page("/things/1/").contains("id=\"reserve-button\""))
   }
 
   @Test func valuesAreEncodedForTheirPlace() throws {
     let link = try library("{url: \"https://opac.example/?t={title}&i={isbn}\", when: [on-loan, reading-room]}")
     #expect(
-      try link.page("/1/").contains("href=\"https://opac.example/?t=A%20%26%20B%3F%20100%25&amp;i=9780141439563\""))
+      try link.page("/things/1/").contains(
+        "href=\"https://opac.example/?t=A%20%26%20B%3F%20100%25&amp;i=9780141439563\""))
     // Without its ISBN the address would ask for something else.
-    #expect(try !link.page("/3/").contains("id=\"reserve"))
+    #expect(try !link.page("/things/3/").contains("id=\"reserve"))
     let mail = try library(
       "{mail: desk+a@library.example, subject: \"Keep {title}\", body: \"Line {key}\\nTwo & {shelfmark}\"}")
     #expect(
-      try mail.page("/1/").contains(
+      try mail.page("/things/1/").contains(
         "href=\"mailto:desk+a@library.example?subject=Keep%20A%20%26%20B%3F%20100%25&amp;"
           + "body=Line%201%0D%0ATwo%20%26%20SF%201\""))
   }
@@ -50,7 +51,7 @@ import Testing
     let site = try library(
       "{form: \"https://forms.example/x\", fields: [name, card], hidden: {book: \"{title} \\\"{key}\\\"\"}, result: _next}"
     )
-    let page = try site.page("/1/")
+    let page = try site.page("/things/1/")
     for part in [
       "method=\"post\" action=\"https://forms.example/x\"", "name=\"book\" value=\"A &amp; B? 100% &#34;1&#34;\"",
       "name=\"_next\" value=\"https://example.org/reserved/\"", "name=\"name\" type=\"text\" autocomplete=\"name\"",
@@ -73,13 +74,15 @@ import Testing
       "event", "      name: name\n", table,
       of: "    reserve: {form: \"https://forms.example/x\", fields: [name, people]}\n"
     ).builtWithoutMistake()
-    let open = try site.page("/1/")
+    let open = try site.page("/things/1/")
     #expect(
       open.contains("5 of 20 places left") && open.contains("10 September 2026") || open.contains("September 10, 2026"))
     #expect(open.contains("max=\"5\"") && open.contains("Sign up</summary>"), "\(open)")
-    #expect(try site.page("/2/").contains("All places are taken"))
-    for page in ["/2/", "/3/", "/4/"] { #expect(try !site.page(page).contains("<form id=\"reserve-form\""), "\(page)") }
-    #expect(try site.page("/3/").contains("id=\"reserve-closed\""))
+    #expect(try site.page("/things/2/").contains("All places are taken"))
+    for page in ["/things/2/", "/things/3/", "/things/4/"] {
+      #expect(try !site.page(page).contains("<form id=\"reserve-form\""), "\(page)")
+    }
+    #expect(try site.page("/things/3/").contains("id=\"reserve-closed\""))
   }
 
   @Test func aFieldForStaffIsNoPartOfTheAddress() throws {
