@@ -76,7 +76,7 @@ extension TestSite {
     return result.errorText
   }
 
-  private func builtWithoutMistake(_ sourceLocation: SourceLocation) throws -> TestSite {
+  func builtWithoutMistake(_ sourceLocation: SourceLocation = #_sourceLocation) throws -> TestSite {
     let result = try build()
     #expect(result.code == 0, "\(result.errorText)", sourceLocation: sourceLocation)
     return self
