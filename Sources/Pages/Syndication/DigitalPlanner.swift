@@ -94,16 +94,14 @@ struct DigitalPlanner {
     let all = DigitalPlan.Way(title: text("opds.all"), path: folder + "all", count: records.count)
     addList(all, records)
     ways.append(all)
-    for (field, name, heading) in [
-      ("categories", "categories", "opds.categories"), ("authors", "authors", "opds.authors"),
-    ] {
-      if let way = addValues(of: field, name, text(heading)) { ways.append(way) }
+    for (field, heading) in [("categories", text("opds.categories")), ("authors", text("opds.authors"))] {
+      if let way = addValues(of: field, heading) { ways.append(way) }
     }
     add(title, start, up: nil, .ways(ways))
   }
 
   /// The lists of the values of a field, and the ways to them.
-  private mutating func addValues(of field: String, _ name: String, _ heading: String) -> DigitalPlan.Way? {
+  private mutating func addValues(of field: String, _ heading: String) -> DigitalPlan.Way? {
     let language = model.site.language
     var lists: [ExactString: [RecordID]] = [:]
     for id in records {
@@ -123,12 +121,12 @@ struct DigitalPlanner {
     var used: Set<ExactString> = []
     let ways = labels.map { label in
       DigitalPlan.Way(
-        title: label, path: folder + name + "/" + freeSlug(label, language, &used),
+        title: label, path: folder + field + "/" + freeSlug(label, language, &used),
         count: lists[ExactString(label)]?.count ?? 0)
     }
     guard !ways.isEmpty else { return nil }
-    for way in ways { addList(way, lists[ExactString(way.title)] ?? [], up: folder + name) }
-    let way = DigitalPlan.Way(title: heading, path: folder + name, count: ways.count, isNavigation: true)
+    for way in ways { addList(way, lists[ExactString(way.title)] ?? [], up: folder + field) }
+    let way = DigitalPlan.Way(title: heading, path: folder + field, count: ways.count, isNavigation: true)
     add(heading, way.path, up: start, .ways(ways))
     return way
   }
