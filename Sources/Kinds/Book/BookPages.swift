@@ -1,3 +1,4 @@
+import BookNumbers
 import Pages
 import Records
 import Text
@@ -31,6 +32,10 @@ extension KindPages {
     }
     pages.isNewsOnce = true
     pages.files = citationFiles
+    pages.lentNumbers = { book, model in
+      let isbns = model.value(BookFields.isbn, of: book.id).elements.compactMap { BookNumber.isbn13($0.plainText) }
+      return isbns + model.holdings(of: book).compactMap(\.inventory)
+    }
     pages.notes = { BookNotes($0, $1) }
     return pages
   }()

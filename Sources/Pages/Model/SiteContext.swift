@@ -65,6 +65,8 @@ public struct SiteContext: Sendable {
   public var mapAddress: String?
   /// The path of the page with a map of all places; `nil`: there is none.
   public var placesPath: String?
+  /// The page on which readers see what they have borrowed; `nil`: there is none.
+  public var loans: LoansPage?
   /// Whether the answers of the interface for apps are written.
   public var hasAnswers = false
   /// For whom the site is made.

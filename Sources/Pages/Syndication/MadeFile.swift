@@ -11,6 +11,8 @@ public struct MadeFile: Sendable {
     case answer(AnswerPlan)
     case letterText(LetterPlan)
     case nextEvents(NextPlan)
+    /// What leads from the numbers of books to their pages.
+    case lentBooks
     /// One of the files beside its record's page.
     case own(RecordFile)
   }

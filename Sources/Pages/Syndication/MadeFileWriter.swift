@@ -23,6 +23,7 @@ struct MadeFileWriter: Sendable {
     case .answer(let plan): model.bytes(of: plan)
     case .letterText(let plan): model.bytes(of: plan)
     case .nextEvents(let plan): model.bytes(of: plan)
+    case .lentBooks: model.lentBooks()
     case .own(let own): file.record.map { own.bytes($0, model) } ?? []
     }
   }
