@@ -75,7 +75,7 @@ private struct LoansReader {
       return text
     } catch {
       log.error(
-        "loans.number", "found \"\(text)\", expected a regular expression: \(error.message)", at: given.location,
+        "loans.pattern", "found \"\(text)\", expected a regular expression: \(error.message)", at: given.location,
         suggestion: error.suggestion ?? "write for example  number: \"[0-9]{8}\"")
       return nil
     }
@@ -157,7 +157,7 @@ private struct LoansReader {
     guard let given = node["timeout"], let text = given.text else { return 20 }
     if let time = seconds(ofDuration: text), (1...120).contains(time) { return Int(time) }
     log.error(
-      "loans.timeout", "\"\(text)\" is not how long a reader may wait, expected from 1s to 2m", at: given.location,
+      "loans.time-limit", "\"\(text)\" is not how long a reader may wait, expected from 1s to 2m", at: given.location,
       suggestion: "write for example  timeout: 20s")
     return 20
   }
