@@ -279,6 +279,7 @@ run_tests() {
   export GABLOTA=$gablota
   run_python_tests "browser" Tests/Browser/run.py
   run_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py
+  run_python_tests "my books" Tests/Loans/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close
 }
@@ -300,6 +301,8 @@ run_proof() {
   run_fuzzing "${FUZZ_SECONDS:-300}"
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
+  SHOW_FIGURES=1 run_python_tests "my books" Tests/Loans/run.py --long
+  check "pictures of every state of my books" .venv/bin/python Tests/Loans/sheet.py .build/loans
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk --long
   install_hosts

@@ -32,7 +32,7 @@ extension PreparedSite {
     self.plan = plan
     sources =
       shown.pages.map(\.file) + tables.flatMap(\.files) + [site.file.node.location.file] + site.templates.ownSources
-    offline = model.site.worksOffline ? offlineFiles(site.templates, compiled.searches) : nil
+    offline = model.site.worksOffline ? offlineFiles(site.templates, compiled.searches, loans: model.site.loans) : nil
     named = shown.named
   }
 

@@ -68,8 +68,8 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 let filling;
 async function fill(page) {
   const cache = await caches.open(NAME);
-  const { files, visited } = await (await cache.match(ROOT + 'offline.json')).json();
-  if (visited && page) await keep([page]);
+  const { files, visited, private: hidden = [] } = await (await cache.match(ROOT + 'offline.json')).json();
+  if (visited && page && !hidden.some((path) => page === ROOT + path)) await keep([page]);
   if (!navigator.connection?.saveData) await keep(files.map(([path]) => ROOT + path));
 }
 

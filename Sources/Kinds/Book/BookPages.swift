@@ -1,3 +1,4 @@
+import BookNumbers
 import Pages
 import Records
 import Text
@@ -36,6 +37,10 @@ extension KindPages {
     pages.downloads = ["file"]
     pages.reserveWords = ReserveState.ofBooks.map(\.word)
     pages.reserveState = { $1.reserveState(ofBook: $0) }
+    pages.lentNumbers = { book, model in
+      let isbns = model.value(BookFields.isbn, of: book.id).elements.compactMap { BookNumber.isbn13($0.plainText) }
+      return isbns + model.holdings(of: book).compactMap(\.inventory)
+    }
     pages.notes = { BookNotes($0, $1) }
     return pages
   }()

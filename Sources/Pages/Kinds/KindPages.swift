@@ -46,6 +46,8 @@ public struct KindPages: Sendable {
   package var isNewsOnce = false
   /// What a search offers to choose from besides the fields.
   public package(set) var derivedChoices: [DerivedChoice] = []
+  /// The numbers by which the system that lends a record calls it; `nil`: nobody lends such records.
+  package var lentNumbers: (@Sendable (Record, SiteModel) -> [String])?
   /// The files beside a record's page, made where the site asks for them.
   package var files: [RecordFile] = []
   /// What its members work out once for a collection, when the first of them asks.

@@ -67,6 +67,8 @@ public struct SiteContext: Sendable {
   public var placesPath: String?
   /// How many bytes the files have that people download, by their site paths.
   public var fileSizes: [ExactString: Int] = [:]
+  /// The page on which readers see what they have borrowed; `nil`: there is none.
+  public var loans: LoansPage?
   /// Whether the answers of the interface for apps are written.
   public var hasAnswers = false
   /// For whom the site is made.

@@ -45,6 +45,7 @@ public struct PagePlanner: Sendable {
     for place in collections.indices { planReserved(place) }
     for page in freePages { planFreePage(page) }
     planPlaces()
+    planLoans()
     planSyndication()
   }
 
@@ -292,6 +293,21 @@ public struct PagePlanner: Sendable {
       PlannedPage(
         content: .places(PlacesPlan(path: path, places: places)), path: path, template: "places.html",
         tab: model.site.tabs.firstIndex { $0.url.isExactly(path) }, updated: nil, owner: "the page of places"))
+  }
+
+  // MARK: My books
+
+  private mutating func planLoans() {
+    guard let page = model.site.loans else { return }
+    plan.pages.append(
+      PlannedPage(
+        content: .loans(page), path: page.path, template: "loans.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly(page.path) }, updated: nil, owner: "the page of loans"))
+    if model.knowsLentBooks {
+      plan.files.append(
+        MadeFile(
+          content: .lentBooks, path: page.booksPath, owner: "the file of numbers for the page of loans", record: nil))
+    }
   }
 
   // MARK: Search

@@ -32,6 +32,7 @@ enum Names {
   static let search: Name = "search"
   static let places: Name = "places"
   static let maps: Name = "maps"
+  static let loans: Name = "loans"
   static let month: Name = "month"
   static let years: Name = "years"
   static let company: Name = "company"
@@ -84,6 +85,7 @@ extension PageRenderer {
     case .free(let free): facts = freeFacts(free)
     case .search(let search): facts = bindSearch(search, &bindings)
     case .places(let places): facts = bindPlaces(places, &bindings)
+    case .loans(let page): facts = bindLoans(page, &bindings)
     case .notFound:
       facts = PageFacts(title: text("not_found.title"), kind: "not-found", robots: "noindex")
     }

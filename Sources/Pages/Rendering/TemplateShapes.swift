@@ -16,7 +16,7 @@ extension SiteModel {
     }
     for shape in [
       SiteContext.shape, pageShape, crumbShape, paginationShape, pageNumberShape, collectionShape,
-      relatedShape, SiteContext.Tab.shape,
+      relatedShape, SiteContext.Tab.shape, PageRenderer.loansShape,
     ] {
       types[shape.typeName] = ObjectType(shape.typeName, scalars(shape.names))
     }
@@ -121,6 +121,7 @@ private struct PageShape: Hashable {
     case record(Int)
     case free
     case places
+    case loans
     case notFound
   }
 
@@ -138,6 +139,7 @@ private struct PageShape: Hashable {
       case .record(let id): .record(id.collection)
       case .free: .free
       case .places: .places
+      case .loans: .loans
       case .notFound: .notFound
       }
   }
@@ -157,6 +159,7 @@ private struct PageShape: Hashable {
         collection
       ).merging(model.ownShapes(collection)) { $1 }
     case .places: (PageVariable.ofAll + PageVariable.ofPlaces).shapes(in: model, 0)
+    case .loans: (PageVariable.ofAll + PageVariable.ofLoans).shapes(in: model, 0)
     case .free, .notFound: PageVariable.ofAll.shapes(in: model, 0)
     }
   }

@@ -13,6 +13,8 @@ public struct MadeFile: Sendable {
     case nextEvents(NextPlan)
     case digital(DigitalPlan)
     case openData(OpenDataPlan)
+    /// What leads from the numbers of books to their pages.
+    case lentBooks
     /// One of the files beside its record's page.
     case own(RecordFile)
   }

@@ -25,6 +25,7 @@ struct MadeFileWriter: Sendable {
     case .nextEvents(let plan): model.bytes(of: plan)
     case .digital(let plan): model.bytes(of: plan, identity)
     case .openData(let plan): model.bytes(of: plan)
+    case .lentBooks: model.lentBooks()
     case .own(let own): file.record.map { own.bytes($0, model) } ?? []
     }
   }

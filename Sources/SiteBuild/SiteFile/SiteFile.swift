@@ -21,6 +21,8 @@ public struct SiteFile: Sendable {
   public let datapackage: ConfigNode?
   /// Where `publish` may put it.
   public let targets: [PublishTarget]
+  /// The page of what readers have borrowed; `nil`: there is none.
+  let loans: LoansPage?
   /// Who is told how the nights go; `nil`: nobody.
   let notice: NoticeDeclaration?
 }
@@ -58,6 +60,7 @@ func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog)
       entry.node.text.map { (entry.key, $0, entry.keyLocation) }
     },
     datapackage: node["datapackage"], targets: readTargets(node["publish"], site: site, log: log),
+    loans: node["loans"].flatMap { readLoans($0, log: log) },
     notice: node["notify"].map { NoticeDeclaration($0, log: log) })
 }
 

@@ -61,6 +61,9 @@ enum SiteGrammar {
         "the path of a page with a map of all libraries and other records with coordinates, such as /places/; see [places](/places/)"
       ),
       Key(
+        "loans", .group(loans),
+        "the page on which readers see what they have borrowed; see [my books](/loans/)"),
+      Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
       Key(

@@ -17,6 +17,8 @@ struct OfflineFiles {
   let script: [UInt8]
   /// The site paths of pages that are kept first.
   let firstPages: [String]
+  /// The site path of the page that no worker keeps.
+  let loansPage: String?
 
   /// Writes the three files.
   ///
@@ -46,13 +48,19 @@ struct OfflineFiles {
     let firstFiles = firstPages.map(outputName)
     var core: [WrittenFile] = []
     var others: [WrittenFile] = []
-    for file in contents {
+    for file in contents where !isPrivate(file.path) {
       if isCore(file.path, firstFiles) { core.append(file) } else if isReading(file.path) { others.append(file) }
     }
     let size = (core + others).reduce(0) { $0 + $1.size }
     let isWhole = size <= Self.wholeSiteLimit.bytes && others.count <= Self.wholeSiteLimit.files
     let files = core + (isWhole ? others : [])
-    var output = Array("{\"version\":\"\(version)\",\"core\":\(core.count),\"visited\":\(!isWhole),\"files\":[".utf8)
+    var output = Array("{\"version\":\"\(version)\",\"core\":\(core.count),\"visited\":\(!isWhole),".utf8)
+    if let loansPage {
+      output.append(text: "\"private\":[")
+      output.append(jsonString: address(of: outputName(of: loansPage)))
+      output.append(text: "],")
+    }
+    output.append(text: "\"files\":[")
     for (place, file) in files.enumerated() {
       output.append(text: place == 0 ? "\n[" : ",\n[")
       output.append(jsonString: address(of: file.path))
@@ -61,6 +69,9 @@ struct OfflineFiles {
     output.append(text: "\n]}\n")
     return output
   }
+
+  /// The page of a reader's loans.
+  private func isPrivate(_ path: String) -> Bool { loansPage.map { path.isExactly(outputName(of: $0)) } ?? false }
 
   /// What every page needs, the way in and the search.
   private func isCore(_ path: String, _ firstFiles: [String]) -> Bool {
@@ -100,10 +111,10 @@ struct OfflineFiles {
 }
 
 /// What a site keeps for the time without network: its home page and search pages first.
-func offlineFiles(_ templates: TemplateFiles, _ searches: [CollectionSearch]) -> OfflineFiles? {
+func offlineFiles(_ templates: TemplateFiles, _ searches: [CollectionSearch], loans: LoansPage?) -> OfflineFiles? {
   templates["offline/sw.js"].map { file in
     OfflineFiles(
       script: file.isOwn ? file.bytes : PublishedScript(file.bytes).bytes,
-      firstPages: ["/"] + searches.map(\.page.path))
+      firstPages: ["/"] + searches.map(\.page.path), loansPage: loans?.path)
   }
 }

@@ -59,6 +59,7 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
   (site.tabs, site.footPages) = navigation(shown, of: loaded)
   site.mapAddress = settings.mapAddress
   site.placesPath = file.node["places"]?.text.map(withSlashes)
+  site.loans = file.loans
   let searches = searchPaths(shown.declarations)
   site.searchPaths = searches
   if let place = mainSearch(shown.declarations) {

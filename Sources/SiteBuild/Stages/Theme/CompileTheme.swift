@@ -25,7 +25,9 @@ func compileTheme(
   let styles = renderStyles(templates, icons, model, log: log)
   warnOfUnknown(templates, log)
   warnOfUnusedTemplates(templates, model: model, declared: declared, log)
-  let paths = templates.paths.filter(isPublished)
+  let paths = templates.paths.filter {
+    isPublished($0) && (model.site.loans != nil || templates[$0]?.isOwn == true || !isForLoans($0))
+  }
   let scripts = model.site.isPortable ? portableScripts(templates, paths, log) : [:]
   let files = paths.compactMap { path in
     (styles[ExactString(path)] ?? scripts[ExactString(path)] ?? templates[path].map(published)).map {
@@ -69,6 +71,11 @@ private let readEndings = [".html", ".md", ".xml", ".txt"]
 private func isPublished(_ path: String) -> Bool {
   hasEnding(path, publishedEndings)
     && !["texts/", "icons/", "offline/", "css/kinds/"].contains { path.starts(withBytesOf: $0) }
+}
+
+/// Whether only the page of a reader's loans uses a file.
+private func isForLoans(_ path: String) -> Bool {
+  path.isExactly("css/loans.css") || path.starts(withBytesOf: "js/loans")
 }
 
 /// In capitals too, as cameras and old programs write them.
