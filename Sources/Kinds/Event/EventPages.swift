@@ -21,6 +21,7 @@ extension KindPages {
     pages.derivedChoices = [admission, attendance]
     pages.linkedData = { $1.facts(of: $0).map { LinkedData.event($0) } }
     pages.answers = .ofEvents
+    pages.isKeptByVisitors = true
     pages.feedFacts = { $1.facts(ofEvent: $0) }
     return pages
   }()

@@ -65,6 +65,8 @@ public struct SiteContext: Sendable {
   public var mapAddress: String?
   /// The path of the page with a map of all places; `nil`: there is none.
   public var placesPath: String?
+  /// The path of the page with what a visitor keeps; `nil`: visitors keep nothing.
+  public var savedPath: String?
   /// Whether the answers of the interface for apps are written.
   public var hasAnswers = false
   /// For whom the site is made.
@@ -123,7 +125,7 @@ public struct SiteContext: Sendable {
       "title", "description", "language", "right_to_left", "url", "root", "now", "as_of", "frozen", "time_zone",
       "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
-      "portable", "map", "places", "clock",
+      "portable", "map", "places", "saved", "clock",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -138,7 +140,8 @@ public struct SiteContext: Sendable {
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
-      .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .string(language.clock.rawValue))
+      .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .optional(savedPath),
+      .string(language.clock.rawValue))
   }
 }
 

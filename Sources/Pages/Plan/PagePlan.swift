@@ -48,6 +48,7 @@ public struct PlannedPage: Sendable {
     case free(MarkdownPage)
     case search(SearchPage)
     case places(PlacesPlan)
+    case saved
     case notFound
   }
 
@@ -83,7 +84,7 @@ public struct PlannedPage: Sendable {
     case .month(let month): store.collections[month.collection].schema.declaration
     case .free(let page): SourceLocation(page.file)
     case .search(let page): store.collections[page.collection].schema.declaration
-    case .notFound, .places: nil
+    case .notFound, .places, .saved: nil
     }
   }
 
@@ -91,7 +92,7 @@ public struct PlannedPage: Sendable {
   public var isIndexed: Bool {
     if isAside { return false }
     return switch content {
-    case .notFound, .search: false
+    case .notFound, .search, .saved: false
     case .list, .index, .month, .record, .free, .places: true
     }
   }

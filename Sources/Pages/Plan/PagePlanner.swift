@@ -44,6 +44,7 @@ public struct PagePlanner: Sendable {
     for place in collections.indices { planRecords(of: place) }
     for page in freePages { planFreePage(page) }
     planPlaces()
+    planSaved()
     planSyndication()
   }
 
@@ -280,6 +281,17 @@ public struct PagePlanner: Sendable {
       PlannedPage(
         content: .places(PlacesPlan(path: path, places: places)), path: path, template: "places.html",
         tab: model.site.tabs.firstIndex { $0.url.isExactly(path) }, updated: nil, owner: "the page of places"))
+  }
+
+  // MARK: What visitors keep
+
+  private mutating func planSaved() {
+    guard let path = model.site.savedPath else { return }
+    plan.pages.append(
+      PlannedPage(
+        content: .saved, path: path, template: "saved.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly(path) }, updated: nil,
+        owner: "the visitor's list (`saved` in site.yaml)"))
   }
 
   // MARK: Search

@@ -158,7 +158,7 @@ extension PlannedPage {
   var role: FileRole {
     switch content {
     case .list, .index, .month: .index
-    case .record, .free, .search, .places, .notFound: .page
+    case .record, .free, .search, .places, .saved, .notFound: .page
     }
   }
 }

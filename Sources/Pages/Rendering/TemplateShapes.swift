@@ -121,6 +121,7 @@ private struct PageShape: Hashable {
     case record(Int)
     case free
     case places
+    case saved
     case notFound
   }
 
@@ -138,6 +139,7 @@ private struct PageShape: Hashable {
       case .record(let id): .record(id.collection)
       case .free: .free
       case .places: .places
+      case .saved: .saved
       case .notFound: .notFound
       }
   }
@@ -157,7 +159,7 @@ private struct PageShape: Hashable {
         collection
       ).merging(model.ownShapes(collection)) { $1 }
     case .places: (PageVariable.ofAll + PageVariable.ofPlaces).shapes(in: model, 0)
-    case .free, .notFound: PageVariable.ofAll.shapes(in: model, 0)
+    case .free, .saved, .notFound: PageVariable.ofAll.shapes(in: model, 0)
     }
   }
 }

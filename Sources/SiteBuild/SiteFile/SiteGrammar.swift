@@ -61,6 +61,10 @@ enum SiteGrammar {
         "the path of a page with a map of all libraries and other records with coordinates, such as /places/; see [places](/places/)"
       ),
       Key(
+        "saved", .either([.boolean, .text]),
+        "whether visitors can keep books and events on a list in their browser, or the path of that list (default: /saved/, where there are books or events)"
+      ),
+      Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
       Key(
