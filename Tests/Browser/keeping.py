@@ -18,7 +18,7 @@ now: 2026-03-01T10:00
 time_zone: Europe/Warsaw
 base_url: https://shelf.example.org
 """
-TALKS = "id,title,start,end,place\n1,\"Rings, a talk\",2026-03-05T18:00,2026-03-05T19:30,Hall\n2,Fair,2026-03-06,2026-03-07,Court\n"
+TALKS = "id,name,start,end,place\n1,\"Rings, a talk\",2026-03-05T18:00,2026-03-05T19:30,Hall\n2,Fair,2026-03-06,2026-03-07,Court\n"
 
 
 def saved_file(page, button):

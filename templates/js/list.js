@@ -54,7 +54,7 @@ async function renew(record, item) {
   if (!answer) return;
   const root = answer.ok && new DOMParser().parseFromString(await answer.text(), 'text/html');
   const facts = root && factsOf(root, addressOf(record));
-  Object.assign(record, facts ?? { note: list.dataset.gone });
+  Object.assign(record, facts || { note: list.dataset.gone });
   if (facts) {
     pages.set(record.path, root);
     record.note = Number(root.getElementById('event')?.dataset.ends) <= now() ? list.dataset.ended : undefined;
