@@ -11,6 +11,7 @@ import dates  # noqa: F401
 import finding  # noqa: F401
 import freshness  # noqa: F401
 import judged  # noqa: F401
+import keeping  # noqa: F401
 import offline  # noqa: F401
 import opening  # noqa: F401
 import portable  # noqa: F401

@@ -23,6 +23,7 @@ extension KindPages {
         schema.fields.indices.filter { isShelfmark(schema.fields[$0].name) }
           + [schema.index(of: "copy_shelfmark")].compactMap(\.self)
       })
+    pages.catalogue?.work = CatalogueRules.Work(named: "work", orSame: ["title", "authors"], volume: "volume")
     pages.titleLanguage = { $1.foreignLanguage(ofBook: $0) }
     pages.linkedData = bookData
     pages.feedFacts = { book, model in
@@ -31,6 +32,7 @@ extension KindPages {
       return [model.words("authors", of: book) ?? "", publication.joined(separator: ", ")]
     }
     pages.isNewsOnce = true
+    pages.isKeptByVisitors = true
     pages.files = citationFiles
     pages.digitalBook = { $1.digitalBook($0) }
     pages.dataForms = [.marc]

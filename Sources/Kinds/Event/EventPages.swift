@@ -22,6 +22,7 @@ extension KindPages {
     pages.linkedData = { $1.facts(of: $0).map { LinkedData.event($0) } }
     pages.answers = .ofEvents
     pages.reserveState = { $1.reserveState(ofEvent: $0) }
+    pages.isKeptByVisitors = true
     pages.feedFacts = { $1.facts(ofEvent: $0) }
     return pages
   }()

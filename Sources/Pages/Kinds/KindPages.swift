@@ -42,6 +42,8 @@ public struct KindPages: Sendable {
   public package(set) var reserveWords: [String] = []
   /// What feed readers see of a record above its text, a line each.
   package var feedFacts: @Sendable (Record, SiteModel) -> [String] = { _, _ in [] }
+  /// Whether visitors can keep its records on a list of their own.
+  public package(set) var isKeptByVisitors = false
   /// Whether a record is news when it comes, and not again when it changes.
   package var isNewsOnce = false
   /// What a search offers to choose from besides the fields.

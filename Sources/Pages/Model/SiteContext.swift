@@ -69,6 +69,8 @@ public struct SiteContext: Sendable {
   public var fileSizes: [ExactString: Int] = [:]
   /// The page on which readers see what they have borrowed; `nil`: there is none.
   public var loans: LoansPage?
+  /// The path of the page with what a visitor keeps; `nil`: visitors keep nothing.
+  public var savedPath: String?
   /// Whether the answers of the interface for apps are written.
   public var hasAnswers = false
   /// For whom the site is made.
@@ -127,7 +129,7 @@ public struct SiteContext: Sendable {
       "title", "description", "language", "right_to_left", "url", "root", "now", "as_of", "frozen", "time_zone",
       "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
-      "portable", "map", "places", "clock",
+      "portable", "map", "places", "saved", "clock",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -142,7 +144,8 @@ public struct SiteContext: Sendable {
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
       .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
-      .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .string(language.clock.rawValue))
+      .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .optional(savedPath),
+      .string(language.clock.rawValue))
   }
 }
 

@@ -49,6 +49,7 @@ public struct PlannedPage: Sendable {
     case search(SearchPage)
     case places(PlacesPlan)
     case loans(LoansPage)
+    case saved
     case notFound
   }
 
@@ -84,7 +85,7 @@ public struct PlannedPage: Sendable {
     case .month(let month): store.collections[month.collection].schema.declaration
     case .free(let page): SourceLocation(page.file)
     case .search(let page): store.collections[page.collection].schema.declaration
-    case .notFound, .places, .loans: nil
+    case .notFound, .places, .loans, .saved: nil
     }
   }
 
@@ -92,7 +93,7 @@ public struct PlannedPage: Sendable {
   public var isIndexed: Bool {
     if isAside { return false }
     return switch content {
-    case .notFound, .search, .loans: false
+    case .notFound, .search, .loans, .saved: false
     case .list, .index, .month, .record, .free, .places: true
     }
   }

@@ -46,6 +46,7 @@ public struct PagePlanner: Sendable {
     for page in freePages { planFreePage(page) }
     planPlaces()
     planLoans()
+    planSaved()
     planSyndication()
   }
 
@@ -308,6 +309,17 @@ public struct PagePlanner: Sendable {
         MadeFile(
           content: .lentBooks, path: page.booksPath, owner: "the file of numbers for the page of loans", record: nil))
     }
+  }
+
+  // MARK: What visitors keep
+
+  private mutating func planSaved() {
+    guard let path = model.site.savedPath else { return }
+    plan.pages.append(
+      PlannedPage(
+        content: .saved, path: path, template: "saved.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly(path) }, updated: nil,
+        owner: "the visitor's list (`saved` in site.yaml)"))
   }
 
   // MARK: Search

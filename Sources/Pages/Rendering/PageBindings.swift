@@ -86,6 +86,8 @@ extension PageRenderer {
     case .search(let search): facts = bindSearch(search, &bindings)
     case .places(let places): facts = bindPlaces(places, &bindings)
     case .loans(let page): facts = bindLoans(page, &bindings)
+    case .saved:
+      facts = PageFacts(title: text("saved.title"), kind: "saved", robots: "noindex")
     case .notFound:
       facts = PageFacts(title: text("not_found.title"), kind: "not-found", robots: "noindex")
     }

@@ -164,7 +164,7 @@ extension PlannedPage {
   var role: FileRole {
     switch content {
     case .list, .index, .month: .index
-    case .record, .free, .search, .places, .loans, .notFound: .page
+    case .record, .free, .search, .places, .loans, .saved, .notFound: .page
     }
   }
 }

@@ -122,6 +122,7 @@ private struct PageShape: Hashable {
     case free
     case places
     case loans
+    case saved
     case notFound
   }
 
@@ -140,6 +141,7 @@ private struct PageShape: Hashable {
       case .free: .free
       case .places: .places
       case .loans: .loans
+      case .saved: .saved
       case .notFound: .notFound
       }
   }
@@ -160,7 +162,7 @@ private struct PageShape: Hashable {
       ).merging(model.ownShapes(collection)) { $1 }
     case .places: (PageVariable.ofAll + PageVariable.ofPlaces).shapes(in: model, 0)
     case .loans: (PageVariable.ofAll + PageVariable.ofLoans).shapes(in: model, 0)
-    case .free, .notFound: PageVariable.ofAll.shapes(in: model, 0)
+    case .free, .saved, .notFound: PageVariable.ofAll.shapes(in: model, 0)
     }
   }
 }

@@ -64,6 +64,10 @@ enum SiteGrammar {
         "loans", .group(loans),
         "the page on which readers see what they have borrowed; see [my books](/loans/)"),
       Key(
+        "saved", .either([.boolean, .text]),
+        "whether visitors can keep books and events on a list in their browser, or the path of that list (default: /saved/, where there are books or events)"
+      ),
+      Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
       Key(

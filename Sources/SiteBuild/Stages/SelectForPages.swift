@@ -60,6 +60,7 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
   site.mapAddress = settings.mapAddress
   site.placesPath = file.node["places"]?.text.map(withSlashes)
   site.loans = file.loans
+  site.savedPath = savedPath(file, shown)
   let searches = searchPaths(shown.declarations)
   site.searchPaths = searches
   if let place = mainSearch(shown.declarations) {
@@ -72,6 +73,14 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
   // What lies in a folder needs no network, and no worker runs for it.
   site.worksOffline = !site.isPortable && (file.node["offline"]?.boolean ?? (site.searchPath != nil))
   return site
+}
+
+/// The path of what a visitor keeps, where the site has anything to keep.
+private func savedPath(_ file: SiteFile, _ shown: ShownSite) -> String? {
+  let node = file.node["saved"]
+  let hasAny = shown.declarations.contains { kindPages.pages(of: $0.schema.kind).isKeptByVisitors }
+  guard node?.boolean != false, hasAny else { return nil }
+  return withSlashes(node.flatMap { $0.boolean == nil ? $0.text : nil } ?? "/saved/")
 }
 
 /// How the collections are shown, in the store's order.
