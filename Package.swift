@@ -41,10 +41,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "Pages",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Hours", "Tables", "Records",
-      "Templates",
-      "Markdown", "Output",
-      "Feeds",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Hours", "Tables",
+      "Records", "Templates", "Markdown", "Output", "Feeds",
     ]
   ),
   ("Kinds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Hours", "Records", "Templates", "Feeds", "Pages"]),

@@ -488,22 +488,26 @@ static const unsigned char file_120[] = {
 };
 
 static const unsigned char file_121[] = {
-#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
+#embed "../../templates/series.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_122[] = {
-#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_123[] = {
-#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_124[] = {
-#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_125[] = {
+#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_126[] = {
 #embed "../../templates/texts/zh-Hant.json" suffix(, 0) if_empty(0)
 };
 
@@ -629,11 +633,12 @@ static const struct gablota_theme_file theme_files[] = {
   {"record.html", file_118, sizeof file_118 - 1},
   {"related.html", file_119, sizeof file_119 - 1},
   {"search.html", file_120, sizeof file_120 - 1},
-  {"texts/en.json", file_121, sizeof file_121 - 1},
-  {"texts/es.json", file_122, sizeof file_122 - 1},
-  {"texts/pl.json", file_123, sizeof file_123 - 1},
-  {"texts/ru.json", file_124, sizeof file_124 - 1},
-  {"texts/zh-Hant.json", file_125, sizeof file_125 - 1},
+  {"series.html", file_121, sizeof file_121 - 1},
+  {"texts/en.json", file_122, sizeof file_122 - 1},
+  {"texts/es.json", file_123, sizeof file_123 - 1},
+  {"texts/pl.json", file_124, sizeof file_124 - 1},
+  {"texts/ru.json", file_125, sizeof file_125 - 1},
+  {"texts/zh-Hant.json", file_126, sizeof file_126 - 1},
 };
 
 size_t gablota_theme_count(void) { return sizeof theme_files / sizeof theme_files[0]; }

@@ -14,6 +14,7 @@ import judged  # noqa: F401
 import offline  # noqa: F401
 import opening  # noqa: F401
 import portable  # noqa: F401
+import programme  # noqa: F401
 import questions  # noqa: F401
 import scanning  # noqa: F401
 import searching  # noqa: F401
