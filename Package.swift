@@ -42,10 +42,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "Pages",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Hours", "Tables", "Records",
-      "Templates",
-      "Markdown", "Output",
-      "Feeds",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Recurrence", "Hours", "Tables",
+      "Records", "Templates", "Markdown", "Output", "Feeds",
     ]
   ),
   (

@@ -588,22 +588,26 @@ static const unsigned char file_145[] = {
 };
 
 static const unsigned char file_146[] = {
-#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
+#embed "../../templates/series.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_147[] = {
-#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_148[] = {
-#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_149[] = {
-#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_150[] = {
+#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_151[] = {
 #embed "../../templates/texts/zh-Hant.json" suffix(, 0) if_empty(0)
 };
 
@@ -754,11 +758,12 @@ static const struct gablota_theme_file theme_files[] = {
   {"reserved.html", file_143, sizeof file_143 - 1},
   {"saved.html", file_144, sizeof file_144 - 1},
   {"search.html", file_145, sizeof file_145 - 1},
-  {"texts/en.json", file_146, sizeof file_146 - 1},
-  {"texts/es.json", file_147, sizeof file_147 - 1},
-  {"texts/pl.json", file_148, sizeof file_148 - 1},
-  {"texts/ru.json", file_149, sizeof file_149 - 1},
-  {"texts/zh-Hant.json", file_150, sizeof file_150 - 1},
+  {"series.html", file_146, sizeof file_146 - 1},
+  {"texts/en.json", file_147, sizeof file_147 - 1},
+  {"texts/es.json", file_148, sizeof file_148 - 1},
+  {"texts/pl.json", file_149, sizeof file_149 - 1},
+  {"texts/ru.json", file_150, sizeof file_150 - 1},
+  {"texts/zh-Hant.json", file_151, sizeof file_151 - 1},
 };
 
 size_t gablota_theme_count(void) { return sizeof theme_files / sizeof theme_files[0]; }

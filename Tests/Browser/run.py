@@ -15,6 +15,7 @@ import keeping  # noqa: F401
 import offline  # noqa: F401
 import opening  # noqa: F401
 import portable  # noqa: F401
+import programme  # noqa: F401
 import questions  # noqa: F401
 import scanning  # noqa: F401
 import searching  # noqa: F401

@@ -73,8 +73,9 @@ public struct KindPages: Sendable {
 
 /// What takes place at a time: its lists are parted into what is to come and what has been, and are calendars too.
 package struct Timed: Sendable {
-  /// A record as an entry of a calendar; `nil` where it has no time.
-  let calendarEvent: @Sendable (RecordID, SiteModel) -> CalendarEvent?
+  /// A record as an entry of a calendar; `nil` where it has no time. It has the identifier and the address of the second
+  /// record: itself, or the series whose dates it stands for.
+  private let entry: @Sendable (RecordID, RecordID, SiteModel) -> CalendarEvent?
   /// Which fields make records company of each other.
   let company: [EventCompany.Rule]
 
@@ -82,10 +83,15 @@ package struct Timed: Sendable {
   ///   the field whose value those share.
   package init(
     company: [(name: String, field: String)] = [],
-    calendarEvent: @escaping @Sendable (RecordID, SiteModel) -> CalendarEvent?
+    entry: @escaping @Sendable (RecordID, RecordID, SiteModel) -> CalendarEvent?
   ) {
     self.company = company.map { EventCompany.Rule(name: $0.name, field: $0.field) }
-    self.calendarEvent = calendarEvent
+    self.entry = entry
+  }
+
+  /// A record as an entry of a calendar, perhaps for all dates of a series.
+  func calendarEvent(_ id: RecordID, _ model: SiteModel, for series: RecordID? = nil) -> CalendarEvent? {
+    entry(id, series ?? id, model)
   }
 }
 

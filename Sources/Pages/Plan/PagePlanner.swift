@@ -221,10 +221,13 @@ public struct PagePlanner: Sendable {
 
   private func report(_ cut: CalendarCut) {
     let collection = model.store.collections[cut.collection]
+    let last = cut.last.map { cut.isOfFiles ? "; the last is on \($0.iso)" : "; it ends on \($0.iso)" } ?? ""
+    let number = "\(cut.shown) of \(cut.count) events from 30 days ago to a year ahead"
     log.warning(
       "calendar.cut",
-      "the calendar of \(collection.name) has \(cut.limit) of \(cut.count) events from 30 days ago to a year ahead"
-        + (cut.last.map { "; it ends on \($0.iso)" } ?? ""),
+      (cut.isOfFiles
+        ? "\(number) of \(collection.name) have a calendar file of their own; the calendar has them all"
+        : "the calendar of \(collection.name) has \(number)") + last,
       at: collection.schema.declaration,
       suggestion:
         "write  calendar_limit: \(cut.count)  under collections.\(collection.name), if your host accepts so many files: "

@@ -69,7 +69,7 @@ extension PageVariable {
     },
     PageVariable(
       Names.page, pageShape,
-      "`canonical` is the whole address (none without `base_url` and where search engines are kept away), `kind` `home`, `list`, `facet`, `related`, `index`, `month`, `months`, `record`, `search`, `loans`, `saved`, `markdown` or `not-found`, `breadcrumbs` `{title, url}` from the home page to this one, `image` a whole address, `json_ld` linked data, which the filter `json_ld` writes into a script, `feeds` `{title, type, url}`, `content` that of Markdown, `number` which page of the list it is, `updated` a day (of records and Markdown that state it)"
+      "`canonical` is the whole address (none without `base_url` and where search engines are kept away), `kind` `home`, `list`, `facet`, `related`, `index`, `month`, `months`, `record`, `search`, `loans`, `saved`, `markdown` or `not-found`, `breadcrumbs` `{title, url}` from the home page to this one, `image` a whole address, `json_ld` linked data, which the filter `json_ld` writes into a script, `feeds` `{title, type, url, subscribe}` (`subscribe` is of calendars: what stands behind `webcal:`, where `base_url` is known), `content` that of Markdown, `number` which page of the list it is, `updated` a day (of records and Markdown that state it)"
     ) { _, _ in .object("page") },
   ]
 

@@ -36,7 +36,7 @@ struct CalendarPlan: Sendable {
   /// The site path of the page that shows the same events.
   let page: String?
   /// Those in the window, in the order of time.
-  let records: [RecordID]
+  let entries: [CalendarEntry]
 }
 
 /// A feed before it is written; the same for both formats.

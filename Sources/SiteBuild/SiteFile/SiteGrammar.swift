@@ -186,7 +186,8 @@ enum SiteGrammar {
       ),
       Key(
         "calendar_limit", .integer(minimum: 1),
-        "the largest number of events in a calendar, and of calendar files for single events (default: 1000)"),
+        "the largest number of entries in a calendar, where a series counts once, and of calendar files for single events "
+          + "(default: 1000)"),
       Key("per_page", .integer(minimum: 1), "records on one list page"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions that a record must meet to be on the site"),
