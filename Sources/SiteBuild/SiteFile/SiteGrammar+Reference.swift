@@ -5,7 +5,8 @@ import Text
 /// The reference of `site.yaml` as Markdown, a table a group: the guide's, so that it cannot differ from the check.
 func siteReference() -> String {
   let groups = [
-    SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.theme, SiteGrammar.link,
+    SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.block, SiteGrammar.theme, SiteGrammar.logo,
+    SiteGrammar.ownFonts, SiteGrammar.footer, SiteGrammar.footerLink, SiteGrammar.link,
     SiteGrammar.collection, SiteGrammar.facet, SiteGrammar.search,
     SiteGrammar.source, SiteGrammar.records, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field,
     SiteGrammar.join, SiteGrammar.computed,
