@@ -336,258 +336,262 @@ static const unsigned char file_82[] = {
 };
 
 static const unsigned char file_83[] = {
-#embed "../../templates/js/event.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/ean.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_84[] = {
-#embed "../../templates/js/fold.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/event.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_85[] = {
-#embed "../../templates/js/hours.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/fold.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_86[] = {
-#embed "../../templates/js/index.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/hours.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_87[] = {
-#embed "../../templates/js/mark.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/index.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_88[] = {
-#embed "../../templates/js/places.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/mark.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_89[] = {
-#embed "../../templates/js/query.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/places.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_90[] = {
-#embed "../../templates/js/questions.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/query.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_91[] = {
-#embed "../../templates/js/scan.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/questions.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_92[] = {
-#embed "../../templates/js/search.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/scan.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_93[] = {
-#embed "../../templates/js/site.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/search.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_94[] = {
-#embed "../../templates/js/week.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/site.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_95[] = {
-#embed "../../templates/js/when.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/week.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_96[] = {
-#embed "../../templates/letter.html" suffix(, 0) if_empty(0)
+#embed "../../templates/js/when.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_97[] = {
-#embed "../../templates/library.html" suffix(, 0) if_empty(0)
+#embed "../../templates/letter.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_98[] = {
-#embed "../../templates/list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/library.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_99[] = {
-#embed "../../templates/markdown.html" suffix(, 0) if_empty(0)
+#embed "../../templates/list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_100[] = {
-#embed "../../templates/month.html" suffix(, 0) if_empty(0)
+#embed "../../templates/markdown.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_101[] = {
-#embed "../../templates/months.html" suffix(, 0) if_empty(0)
+#embed "../../templates/month.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_102[] = {
-#embed "../../templates/next.html" suffix(, 0) if_empty(0)
+#embed "../../templates/months.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_103[] = {
-#embed "../../templates/offline/sw.js" suffix(, 0) if_empty(0)
+#embed "../../templates/next.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_104[] = {
-#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
+#embed "../../templates/offline/sw.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_105[] = {
-#embed "../../templates/partials/block-records.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_106[] = {
-#embed "../../templates/partials/blocks-style.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/block-records.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_107[] = {
-#embed "../../templates/partials/blocks.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/blocks-style.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_108[] = {
-#embed "../../templates/partials/book-list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/blocks.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_109[] = {
-#embed "../../templates/partials/books.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/book-list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_110[] = {
-#embed "../../templates/partials/cards.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/books.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_111[] = {
-#embed "../../templates/partials/company.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/cards.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_112[] = {
-#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/company.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_113[] = {
-#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_114[] = {
-#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_115[] = {
-#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_116[] = {
-#embed "../../templates/partials/facts.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_117[] = {
-#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/facts.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_118[] = {
-#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_119[] = {
-#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_120[] = {
-#embed "../../templates/partials/hours.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_121[] = {
-#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/hours.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_122[] = {
-#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_123[] = {
-#embed "../../templates/partials/on-now.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_124[] = {
-#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/on-now.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_125[] = {
-#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_126[] = {
-#embed "../../templates/partials/place.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_127[] = {
-#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/place.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_128[] = {
-#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_129[] = {
-#embed "../../templates/partials/tables-style.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_130[] = {
-#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/tables-style.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_131[] = {
-#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_132[] = {
-#embed "../../templates/person.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_133[] = {
-#embed "../../templates/places.html" suffix(, 0) if_empty(0)
+#embed "../../templates/person.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_134[] = {
-#embed "../../templates/poster.html" suffix(, 0) if_empty(0)
+#embed "../../templates/places.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_135[] = {
-#embed "../../templates/product.html" suffix(, 0) if_empty(0)
+#embed "../../templates/poster.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_136[] = {
-#embed "../../templates/products.html" suffix(, 0) if_empty(0)
+#embed "../../templates/product.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_137[] = {
-#embed "../../templates/question.html" suffix(, 0) if_empty(0)
+#embed "../../templates/products.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_138[] = {
-#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
+#embed "../../templates/question.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_139[] = {
-#embed "../../templates/record.html" suffix(, 0) if_empty(0)
+#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_140[] = {
-#embed "../../templates/related.html" suffix(, 0) if_empty(0)
+#embed "../../templates/record.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_141[] = {
-#embed "../../templates/search.html" suffix(, 0) if_empty(0)
+#embed "../../templates/related.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_142[] = {
-#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
+#embed "../../templates/search.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_143[] = {
-#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_144[] = {
-#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_145[] = {
-#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_146[] = {
+#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_147[] = {
 #embed "../../templates/texts/zh-Hant.json" suffix(, 0) if_empty(0)
 };
 
@@ -675,70 +679,71 @@ static const struct gablota_theme_file theme_files[] = {
   {"index.html", file_80, sizeof file_80 - 1},
   {"js/book.js", file_81, sizeof file_81 - 1},
   {"js/cite.js", file_82, sizeof file_82 - 1},
-  {"js/event.js", file_83, sizeof file_83 - 1},
-  {"js/fold.js", file_84, sizeof file_84 - 1},
-  {"js/hours.js", file_85, sizeof file_85 - 1},
-  {"js/index.js", file_86, sizeof file_86 - 1},
-  {"js/mark.js", file_87, sizeof file_87 - 1},
-  {"js/places.js", file_88, sizeof file_88 - 1},
-  {"js/query.js", file_89, sizeof file_89 - 1},
-  {"js/questions.js", file_90, sizeof file_90 - 1},
-  {"js/scan.js", file_91, sizeof file_91 - 1},
-  {"js/search.js", file_92, sizeof file_92 - 1},
-  {"js/site.js", file_93, sizeof file_93 - 1},
-  {"js/week.js", file_94, sizeof file_94 - 1},
-  {"js/when.js", file_95, sizeof file_95 - 1},
-  {"letter.html", file_96, sizeof file_96 - 1},
-  {"library.html", file_97, sizeof file_97 - 1},
-  {"list.html", file_98, sizeof file_98 - 1},
-  {"markdown.html", file_99, sizeof file_99 - 1},
-  {"month.html", file_100, sizeof file_100 - 1},
-  {"months.html", file_101, sizeof file_101 - 1},
-  {"next.html", file_102, sizeof file_102 - 1},
-  {"offline/sw.js", file_103, sizeof file_103 - 1},
-  {"partials/as-of.html", file_104, sizeof file_104 - 1},
-  {"partials/block-records.html", file_105, sizeof file_105 - 1},
-  {"partials/blocks-style.html", file_106, sizeof file_106 - 1},
-  {"partials/blocks.html", file_107, sizeof file_107 - 1},
-  {"partials/book-list.html", file_108, sizeof file_108 - 1},
-  {"partials/books.html", file_109, sizeof file_109 - 1},
-  {"partials/cards.html", file_110, sizeof file_110 - 1},
-  {"partials/company.html", file_111, sizeof file_111 - 1},
-  {"partials/crumbs.html", file_112, sizeof file_112 - 1},
-  {"partials/empty.html", file_113, sizeof file_113 - 1},
-  {"partials/event-list.html", file_114, sizeof file_114 - 1},
-  {"partials/facets.html", file_115, sizeof file_115 - 1},
-  {"partials/facts.html", file_116, sizeof file_116 - 1},
-  {"partials/footer.html", file_117, sizeof file_117 - 1},
-  {"partials/head.html", file_118, sizeof file_118 - 1},
-  {"partials/header.html", file_119, sizeof file_119 - 1},
-  {"partials/hours.html", file_120, sizeof file_120 - 1},
-  {"partials/macros.html", file_121, sizeof file_121 - 1},
-  {"partials/neighbours.html", file_122, sizeof file_122 - 1},
-  {"partials/on-now.html", file_123, sizeof file_123 - 1},
-  {"partials/pagination.html", file_124, sizeof file_124 - 1},
-  {"partials/periods.html", file_125, sizeof file_125 - 1},
-  {"partials/place.html", file_126, sizeof file_126 - 1},
-  {"partials/related-lists.html", file_127, sizeof file_127 - 1},
-  {"partials/related-table.html", file_128, sizeof file_128 - 1},
-  {"partials/tables-style.html", file_129, sizeof file_129 - 1},
-  {"partials/values.html", file_130, sizeof file_130 - 1},
-  {"partials/ways.html", file_131, sizeof file_131 - 1},
-  {"person.html", file_132, sizeof file_132 - 1},
-  {"places.html", file_133, sizeof file_133 - 1},
-  {"poster.html", file_134, sizeof file_134 - 1},
-  {"product.html", file_135, sizeof file_135 - 1},
-  {"products.html", file_136, sizeof file_136 - 1},
-  {"question.html", file_137, sizeof file_137 - 1},
-  {"questions.html", file_138, sizeof file_138 - 1},
-  {"record.html", file_139, sizeof file_139 - 1},
-  {"related.html", file_140, sizeof file_140 - 1},
-  {"search.html", file_141, sizeof file_141 - 1},
-  {"texts/en.json", file_142, sizeof file_142 - 1},
-  {"texts/es.json", file_143, sizeof file_143 - 1},
-  {"texts/pl.json", file_144, sizeof file_144 - 1},
-  {"texts/ru.json", file_145, sizeof file_145 - 1},
-  {"texts/zh-Hant.json", file_146, sizeof file_146 - 1},
+  {"js/ean.js", file_83, sizeof file_83 - 1},
+  {"js/event.js", file_84, sizeof file_84 - 1},
+  {"js/fold.js", file_85, sizeof file_85 - 1},
+  {"js/hours.js", file_86, sizeof file_86 - 1},
+  {"js/index.js", file_87, sizeof file_87 - 1},
+  {"js/mark.js", file_88, sizeof file_88 - 1},
+  {"js/places.js", file_89, sizeof file_89 - 1},
+  {"js/query.js", file_90, sizeof file_90 - 1},
+  {"js/questions.js", file_91, sizeof file_91 - 1},
+  {"js/scan.js", file_92, sizeof file_92 - 1},
+  {"js/search.js", file_93, sizeof file_93 - 1},
+  {"js/site.js", file_94, sizeof file_94 - 1},
+  {"js/week.js", file_95, sizeof file_95 - 1},
+  {"js/when.js", file_96, sizeof file_96 - 1},
+  {"letter.html", file_97, sizeof file_97 - 1},
+  {"library.html", file_98, sizeof file_98 - 1},
+  {"list.html", file_99, sizeof file_99 - 1},
+  {"markdown.html", file_100, sizeof file_100 - 1},
+  {"month.html", file_101, sizeof file_101 - 1},
+  {"months.html", file_102, sizeof file_102 - 1},
+  {"next.html", file_103, sizeof file_103 - 1},
+  {"offline/sw.js", file_104, sizeof file_104 - 1},
+  {"partials/as-of.html", file_105, sizeof file_105 - 1},
+  {"partials/block-records.html", file_106, sizeof file_106 - 1},
+  {"partials/blocks-style.html", file_107, sizeof file_107 - 1},
+  {"partials/blocks.html", file_108, sizeof file_108 - 1},
+  {"partials/book-list.html", file_109, sizeof file_109 - 1},
+  {"partials/books.html", file_110, sizeof file_110 - 1},
+  {"partials/cards.html", file_111, sizeof file_111 - 1},
+  {"partials/company.html", file_112, sizeof file_112 - 1},
+  {"partials/crumbs.html", file_113, sizeof file_113 - 1},
+  {"partials/empty.html", file_114, sizeof file_114 - 1},
+  {"partials/event-list.html", file_115, sizeof file_115 - 1},
+  {"partials/facets.html", file_116, sizeof file_116 - 1},
+  {"partials/facts.html", file_117, sizeof file_117 - 1},
+  {"partials/footer.html", file_118, sizeof file_118 - 1},
+  {"partials/head.html", file_119, sizeof file_119 - 1},
+  {"partials/header.html", file_120, sizeof file_120 - 1},
+  {"partials/hours.html", file_121, sizeof file_121 - 1},
+  {"partials/macros.html", file_122, sizeof file_122 - 1},
+  {"partials/neighbours.html", file_123, sizeof file_123 - 1},
+  {"partials/on-now.html", file_124, sizeof file_124 - 1},
+  {"partials/pagination.html", file_125, sizeof file_125 - 1},
+  {"partials/periods.html", file_126, sizeof file_126 - 1},
+  {"partials/place.html", file_127, sizeof file_127 - 1},
+  {"partials/related-lists.html", file_128, sizeof file_128 - 1},
+  {"partials/related-table.html", file_129, sizeof file_129 - 1},
+  {"partials/tables-style.html", file_130, sizeof file_130 - 1},
+  {"partials/values.html", file_131, sizeof file_131 - 1},
+  {"partials/ways.html", file_132, sizeof file_132 - 1},
+  {"person.html", file_133, sizeof file_133 - 1},
+  {"places.html", file_134, sizeof file_134 - 1},
+  {"poster.html", file_135, sizeof file_135 - 1},
+  {"product.html", file_136, sizeof file_136 - 1},
+  {"products.html", file_137, sizeof file_137 - 1},
+  {"question.html", file_138, sizeof file_138 - 1},
+  {"questions.html", file_139, sizeof file_139 - 1},
+  {"record.html", file_140, sizeof file_140 - 1},
+  {"related.html", file_141, sizeof file_141 - 1},
+  {"search.html", file_142, sizeof file_142 - 1},
+  {"texts/en.json", file_143, sizeof file_143 - 1},
+  {"texts/es.json", file_144, sizeof file_144 - 1},
+  {"texts/pl.json", file_145, sizeof file_145 - 1},
+  {"texts/ru.json", file_146, sizeof file_146 - 1},
+  {"texts/zh-Hant.json", file_147, sizeof file_147 - 1},
 };
 
 size_t gablota_theme_count(void) { return sizeof theme_files / sizeof theme_files[0]; }
