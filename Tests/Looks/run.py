@@ -84,7 +84,7 @@ def readme(browser):
     build("town", folder)
     address = served(folder)
     shots = {}
-    for name, (width, height), scheme in (("desktop", (1200, 760), "light"), ("phone", (360, 680), "dark")):
+    for name, (width, height), scheme in (("desktop", (1440, 912), "light"), ("phone", (360, 680), "dark")):
       context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, service_workers="block")
       page = context.new_page()
       page.goto(address + "/town/")

@@ -24,6 +24,7 @@ func compileTheme(
   let icons = ThemeIcons(templates)
   let styles = renderStyles(templates, icons, model, log: log)
   warnOfUnknown(templates, log)
+  checkIcons(templates, log)
   warnOfUnusedTemplates(templates, model: model, declared: declared, log)
   let paths = templates.paths.filter(isPublished)
   let scripts = model.site.isPortable ? portableScripts(templates, paths, log) : [:]
