@@ -18,7 +18,7 @@ extension HTMLWriter {
 
   /// Writes a paragraph that is nothing but a picture with a title as a figure whose caption is the title.
   mutating func writeFigure(_ paragraph: Node) -> Bool {
-    guard let picture = cmark_node_first_child(paragraph), cmark_node_next(picture) == nil,
+    guard options.hasFigures, let picture = cmark_node_first_child(paragraph), cmark_node_next(picture) == nil,
       cmark_node_get_type(picture) == CMARK_NODE_IMAGE, !isTight(paragraph)
     else { return false }
     let caption = bytes(of: cmark_node_get_title(picture))

@@ -6,6 +6,7 @@ import Testing
   private func rendered(_ text: String) -> MarkdownResult {
     var options = MarkdownOptions()
     options.insertionWord = "put"
+    options.hasFigures = true
     return MarkdownRenderer.html(of: text, options: options)
   }
 
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func aPictureAloneWithATitleHasACaption() {
-    let result = MarkdownRenderer.html(of: "![A door](/d.jpg \"The *door* in 1911\")\n")
+    let result = rendered("![A door](/d.jpg \"The *door* in 1911\")\n")
     #expect(
       result.text
         == "<figure><img src=\"/d.jpg\" alt=\"A door\" loading=\"lazy\"><figcaption>The *door* in 1911</figcaption></figure>\n"
@@ -42,7 +43,7 @@ import Testing
 
   @Test func aPictureAmongWordsOrWithoutATitleHasNone() {
     for text in ["See ![A door](/d.jpg \"x\")\n", "![A door](/d.jpg)\n"] {
-      #expect(!MarkdownRenderer.html(of: text).text.contains("figcaption"), "\(text)")
+      #expect(!rendered(text).text.contains("figcaption"), "\(text)")
     }
   }
 }
