@@ -103,7 +103,7 @@ struct BlockKind: Sendable {
 
   static func named(_ name: String) -> BlockKind? { all.first { $0.name.isExactly(name) } }
 
-  private static let button = Group(
+  static let button = Group(
     "a button",
     [
       Key("label", .text, required: true, "its text"),
