@@ -18,6 +18,12 @@ public struct MarkdownOptions: Sendable {
   /// The host of the site itself, in lower case: links to it are not external.
   public var ownHost: String?
 
+  /// Whether a picture that stands alone in its paragraph and has a title becomes a figure, with the title as its caption.
+  public var hasFigures = false
+  /// The first word of the info of a fenced block that stands for something that is put in there: such a block at the top
+  /// level becomes one of `insertions`, and nothing of it is written.
+  public var insertionWord: String?
+
   /// The defaults above.
   public init() {}
 }

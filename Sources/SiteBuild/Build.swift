@@ -75,7 +75,7 @@ public func prepare(
         decodeRecords(tables, of: site, days, leavingOut: hidden, log: DiagnosticLog()).store
       }
     }
-    let pictures = try stage(.select) { try findPictures(of: shown, in: folder) }
+    let pictures = try stage(.select) { try findPictures(of: shown, theme: site.theme, in: folder) }
     let downloads = try stage(.select) { try findDownloads(of: shown) }
     let model = try stage(.select) { selectForPages(shown, of: site, pictures: pictures, downloads: downloads) }
     let compiled = try stage(.compile) { compileSite(model, of: shown, from: site, cache: cache, age: age) }

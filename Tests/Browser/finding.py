@@ -142,7 +142,7 @@ def taps(world):
     when = datetime.date.fromisoformat(page.locator("#event-when").get_attribute("datetime")[:10])
     assert when <= sunday, when
   with world.page(PHONE, True) as page:
-    page.visit("/")
+    page.visit("/libraries/")
     page.get_by_test_id("library-link").first.click()
     page.locator("#week-events").click()
     ready()

@@ -9,6 +9,7 @@ extension KindPages {
     var pages = KindPages(.book, listTemplate: "books.html")
     pages.openGraphType = "book"
     pages.members = bookMembers
+    pages.blocks = ["new", "favourites", "categories"]
     pages.words = [FieldWords("rating", label: { $1.stars($0) })]
     pages.catalogue = CatalogueRules(
       linked: [

@@ -9,6 +9,7 @@ extension KindPages {
     var pages = KindPages(.event, icon: "calendar", listTemplate: "events.html")
     pages.openGraphType = "article"
     pages.members = eventMembers
+    pages.blocks = ["today", "events"]
     pages.words = [
       FieldWords(
         "status",

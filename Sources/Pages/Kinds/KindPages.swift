@@ -52,6 +52,8 @@ public struct KindPages: Sendable {
   package var lentNumbers: (@Sendable (Record, SiteModel) -> [String])?
   /// The files beside a record's page, made where the site asks for them.
   package var files: [RecordFile] = []
+  /// The names of the blocks that show its records where the site does not say which.
+  public package(set) var blocks: [String] = []
   /// What its members work out once for a collection, when the first of them asks.
   package var notes: (@Sendable (MemberTable, SiteLanguage) -> any CollectionNotes)?
 

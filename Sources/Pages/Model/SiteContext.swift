@@ -38,8 +38,10 @@ public struct SiteContext: Sendable {
   /// The path it is published under, with a slash at both ends.
   public var root: String
   public var author: String?
-  /// The accent colour, `#rrggbb`.
-  public var accent: String
+  /// How the theme looks.
+  public var theme = SiteTheme()
+  /// The sizes of the pictures that the theme names, by their path.
+  public var themePictures: [ExactString: PictureSize] = [:]
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
@@ -80,7 +82,7 @@ public struct SiteContext: Sendable {
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
-    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = [],
+    origin: String?, root: String, author: String?, generator: String, tabs: [Tab] = [],
     footPages: [Tab] = []
   ) {
     self.title = title
@@ -92,7 +94,6 @@ public struct SiteContext: Sendable {
     self.origin = origin
     self.root = root
     self.author = author
-    self.accent = accent
     self.generator = generator
     self.tabs = tabs
     self.footPages = footPages
@@ -142,10 +143,18 @@ public struct SiteContext: Sendable {
       .object(MomentObject(.time(zone.civil(at: asOf)), zone: zone, use: timeUse)), .boolean(isFrozen),
       .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
-      .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
+      theme.value(self, image: themeImage), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
       .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .optional(savedPath),
       .string(language.clock.rawValue))
+  }
+}
+
+extension SiteContext {
+  /// A picture that the theme names.
+  private func themeImage(_ path: String) -> ImageObject {
+    ImageObject(
+      url: link("/" + path), size: themePictures[ExactString(path)].map { ($0.width, $0.height) }, alt: title)
   }
 }
 

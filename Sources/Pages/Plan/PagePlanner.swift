@@ -38,12 +38,17 @@ public struct PagePlanner: Sendable {
   }
 
   /// Plans all pages that need not know what is searched.
-  public mutating func planWithoutSearch(_ freePages: [MarkdownPage]) {
+  ///
+  /// - Parameter home: the blocks of the composed page at `/`; `nil`: there is none.
+  public mutating func planWithoutSearch(_ freePages: [MarkdownPage], home: [BlockRequest?]? = nil) {
+    let requests = ((home ?? []) + freePages.flatMap(\.blocks)).compactMap(\.self)
+    plan.asksForTime = requests.contains { $0.selections.contains { $0.condition?.dependsOnTime ?? false } }
+    if let home { planHome(home, freePages) }
     for place in collections.indices { planLists(of: place) }
     for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for place in collections.indices { planReserved(place) }
-    for page in freePages { planFreePage(page) }
+    for page in freePages { planFreePage(page, among: freePages) }
     planPlaces()
     planLoans()
     planSaved()
@@ -279,13 +284,24 @@ public struct PagePlanner: Sendable {
 
   // MARK: Free pages
 
-  private mutating func planFreePage(_ page: MarkdownPage) {
+  private mutating func planFreePage(_ page: MarkdownPage, among pages: [MarkdownPage]) {
     let own = "pages/\(page.path.utf8.split(separator: 0x2F).last.map { String($0) ?? "" } ?? "index").html"
     let tab = model.site.tabs.firstIndex { $0.url.isExactly(page.path) }
     plan.pages.append(
       PlannedPage(
-        content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
+        content: .free(page, blocks(page.blocks, on: pages)), path: page.path,
+        template: hasTemplate(own) ? own : "markdown.html", tab: tab,
         updated: page.updated, owner: page.file.path))
+  }
+
+  /// The composed page at `/`.
+  private mutating func planHome(_ requests: [BlockRequest?], _ pages: [MarkdownPage]) {
+    var blocks = blocks(requests, on: pages).compactMap(\.self)
+    if !blocks.isEmpty { blocks[0].isFirst = true }
+    plan.pages.append(
+      PlannedPage(
+        content: .home(HomePlan(blocks)), path: "/", template: "blocks.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly("/") }, updated: nil, owner: "the home page"))
   }
 
   // MARK: Places

@@ -61,7 +61,7 @@ struct SyndicationPlanner {
     case .record(let id): return (ofRecords[id] ?? []).value
     case .month(let month): return ofCollections[month.collection].value
     case .index(let index): return ofCollections[index.collection].value
-    case .free, .search, .places, .loans, .saved, .notFound: return .array([])
+    case .free, .home, .search, .places, .loans, .saved, .notFound: return .array([])
     }
   }
 

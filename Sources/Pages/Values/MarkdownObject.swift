@@ -53,6 +53,7 @@ extension SiteModel {
     var options = MarkdownOptions()
     options.headingShift = headingShift
     options.keepsLineBreaks = keepsLineBreaks
+    options.hasFigures = true
     let site = site
     options.rewriteLink = { site.link($0) }
     options.rewriteImage = { [self] url in

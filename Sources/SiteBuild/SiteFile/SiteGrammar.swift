@@ -23,6 +23,7 @@ enum SiteGrammar {
       Key("currency", .text, "the currency of prices without one, as a code of ISO 4217: EUR"),
       Key(
         "now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site always shows this moment, and says so"),
+      Key("home", home, "the home page, put together of blocks: a list, or `auto`; see [home page](/home/)"),
       Key("theme", .group(theme), "how the built-in theme looks"),
       Key("per_page", .integer(minimum: 1), "records on one list page (default: 24)"),
       Key("navigation", .list(.either([.text, .group(link)])), "the tabs: collections, pages or links, in order"),
@@ -116,22 +117,6 @@ enum SiteGrammar {
       Key("api", .text, "the address of its API (default: that of github.com, gitlab.com, codeberg.org)"),
       Key("repository", .text, required: true, "the repository, such as town/library"),
       Key("token", .text, required: true, "the variable of the environment that holds the token: `env:GABLOTA_NAME`"),
-    ])
-
-  static let theme = Group(
-    "theme",
-    [
-      Key("accent", .text, "the accent colour, as #rrggbb"),
-      Key("icon", .text, "a picture file for browser tabs and home screens"),
-    ])
-
-  static let link = Group(
-    "a navigation link",
-    [
-      Key("label", .text, required: true, "the text of the tab"),
-      Key("url", .text, required: true, "the address it leads to"),
-      Key("icon", .text, "the name of an icon of the theme"),
-      Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
     ])
 
   static let collection = Group(
@@ -402,5 +387,8 @@ enum SiteGrammar {
       Key("draft", .boolean, "whether it is left out, except with `--drafts`"),
       Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
       Key("updated", .text, "when it was last changed (YYYY-MM-DD)"),
+      Key(
+        "date", .text, "the day of a piece of news (YYYY-MM-DD): the block `news` lists the page, and the foot does not"
+      ),
     ])
 }

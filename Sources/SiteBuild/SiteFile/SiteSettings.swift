@@ -30,8 +30,6 @@ public struct SiteSettings: Sendable {
   public var isFrozen = false
   /// When what the site shows was last known to be so, where a source could not be renewed since; `nil`: now.
   public var dataFrom: Instant?
-  /// The accent colour, `#rrggbb`.
-  public var accent = "#8c2f39"
   /// The file of the site's icon.
   public var icon: ConfigNode?
   /// Records on one list page.
@@ -71,7 +69,6 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
     settings.now = instant
     settings.isFrozen = false
   }
-  if let accent = node["theme"]?["accent"] { readAccent(accent, into: &settings, log) }
   readBaseURL(options.baseURL, node["base_url"], into: &settings, log)
   return settings
 }
@@ -175,17 +172,6 @@ private func readMoment(_ node: ConfigNode, _ zone: TimeZoneRules, _ log: Diagno
       suggestion: problem.suggestion ?? "write it as 2026-09-17T12:00")
     return nil
   }
-}
-
-private func readAccent(_ node: ConfigNode, into settings: inout SiteSettings, _ log: DiagnosticLog) {
-  let bytes = Array((node.text ?? "").utf8)
-  guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1...].allSatisfy(\.isASCIIHexDigit) else {
-    log.error(
-      "site.accent", "\(node.described) is not a colour, expected #rrggbb", at: node.location,
-      suggestion: "put it in quotes, because # begins a comment in YAML: accent: \"#8c2f39\"")
-    return
-  }
-  settings.accent = String(decoding: bytes, as: UTF8.self)
 }
 
 /// The address must be http or https with a host; its path becomes the root of every link.

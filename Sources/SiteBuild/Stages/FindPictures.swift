@@ -8,9 +8,13 @@ import Text
 private let pictureHeadLimit = 1 << 18
 
 /// The sizes of all pictures that could be measured, by their path.
-func findPictures(of shown: ShownSite, in folder: SiteFolder) throws(FileError) -> [ExactString: PictureSize] {
+func findPictures(
+  of shown: ShownSite, theme: SiteTheme, in folder: SiteFolder
+) throws(FileError) -> [ExactString: PictureSize] {
   var finder = PictureFinder(site: folder, assets: shown.assets, log: shown.log)
-  return try finder.find(in: shown.store)
+  let blocks: [BlockRequest?] = (shown.home ?? []) + shown.pages.flatMap(\.blocks)
+  let ofTheme = [theme.logo, theme.darkLogo].compactMap(\.self)
+  return try finder.find(in: shown.store, and: blocks.compactMap { $0?.picture } + ofTheme)
 }
 
 /// Looks for every picture that a record names by a path of the site, and measures it. One that is not there, or not in
@@ -29,7 +33,8 @@ private struct PictureFinder {
     self.log = log
   }
 
-  mutating func find(in store: RecordStore) throws(FileError) -> [ExactString: PictureSize] {
+  mutating func find(in store: RecordStore, and others: [String]) throws(FileError) -> [ExactString: PictureSize] {
+    for path in others where !isElsewhere(path) { try measure(path) }
     for place in store.collections.indices {
       let collection = store.collections[place]
       let fields = collection.schema.fields.filter { $0.type == .image || ($0.type == .list && $0.items == .image) }
@@ -47,12 +52,16 @@ private struct PictureFinder {
     guard let address = value.text, !isElsewhere(address) else { return }
     let path = String(decoding: address.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     if !seen.insert(ExactString(path)).inserted { return }
-    guard let file = assets.source(of: path) else {
-      report(path, at: record.location(of: field))
-      return
-    }
+    if try !measure(path) { report(path, at: record.location(of: field)) }
+  }
+
+  /// Notes the size of a picture; whether there is one.
+  @discardableResult
+  private mutating func measure(_ path: String) throws(FileError) -> Bool {
+    guard let file = assets.source(of: path) else { return false }
     let head = try read(file, upTo: pictureHeadLimit)
     if let size = PictureSize(of: head) { sizes[ExactString(path)] = size }
+    return true
   }
 
   private mutating func report(_ path: String, at location: SourceLocation?) {

@@ -21,6 +21,8 @@ struct NavigationTargets {
   /// Every collection with a list, in order.
   let collections: [SiteContext.Tab]
   private let pages: [SiteContext.Tab]
+  /// The paths of the pages of news, which blocks lead to.
+  private let dated: Set<ExactString>
   private let others: [SiteContext.Tab]
   private let places: [SiteContext.Tab]
   private let loans: [SiteContext.Tab]
@@ -58,6 +60,7 @@ struct NavigationTargets {
       SiteContext.Tab(
         id: pageIdentifier(path), label: texts.text("search.title") ?? "search", url: path, icon: "search")
     }
+    dated = Set(freePages.filter { $0.date != nil }.map { ExactString($0.path) })
     pages = freePages.map { page in
       SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
     }
@@ -66,7 +69,9 @@ struct NavigationTargets {
 
   /// The free pages that neither a tab nor the home page's link leads to: the foot of every page does.
   func footPages(besides tabs: [SiteContext.Tab]) -> [SiteContext.Tab] {
-    (pages + places + loans).filter { page in !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) }
+    (pages + places + loans).filter { page in
+      !page.url.isExactly("/") && !dated.contains(ExactString(page.url))
+        && !tabs.contains { $0.url.isExactly(page.url) }
     }
   }
 

@@ -44,7 +44,7 @@ func planPages(_ model: SiteModel, of shown: ShownSite, file: SiteFile, theme: C
     if let reservation = pages.reservation { check(reservation, of: place, in: model, shown.log) }
   }
   var planner = PagePlanner(model, collections: collections, log: shown.log) { environment.hasTemplate($0) }
-  planner.planWithoutSearch(shown.pages.map(markdownPage))
+  planner.planWithoutSearch(shown.pages.map(markdownPage), home: shown.home)
   return planner
 }
 
@@ -99,9 +99,13 @@ private func registered(_ pages: PagePlan, model: SiteModel, log: DiagnosticLog)
 }
 
 private func markdownPage(_ page: FreePage) -> MarkdownPage {
-  MarkdownPage(
+  var markdown = MarkdownPage(
     path: page.path, title: page.title, description: page.description, body: page.body, updated: page.updated,
     file: page.file)
+  markdown.date = page.date
+  markdown.blocks = page.blocks
+  markdown.prose = page.prose
+  return markdown
 }
 
 /// Sitemap, robots and the pages that stand at old addresses.

@@ -21,7 +21,7 @@ func selectForPages(
   let paths = store.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: store, place: place, shown.declarations[place], log: log)
   }
-  var site = siteContext(shown, of: loaded)
+  var site = siteContext(shown, of: loaded, pictures)
   site.fileSizes = downloads
   return SiteModel(
     site: site, store: store, kinds: kindPages, paths: paths, pictures: pictures,
@@ -45,12 +45,18 @@ private func select(
 }
 
 /// What every page shows of the site itself.
-private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteContext {
+private func siteContext(
+  _ shown: ShownSite, of loaded: LoadedSite, _ pictures: [ExactString: PictureSize]
+) -> SiteContext {
   let (file, settings) = (loaded.file, loaded.file.settings)
   var site = SiteContext(
     title: settings.title, description: settings.description, texts: loaded.texts, zone: settings.zone,
     now: settings.now, isFrozen: settings.isFrozen, origin: settings.baseURL, root: settings.root,
-    author: settings.author, accent: settings.accent, generator: "Gablota")
+    author: settings.author, generator: "Gablota")
+  site.theme = loaded.theme
+  for path in [loaded.theme.logo, loaded.theme.darkLogo].compactMap(\.self) {
+    site.themePictures[ExactString(path)] = pictures[ExactString(path)]
+  }
   site.dataFrom = settings.dataFrom
   site.audience = shown.store.audience
   site.hasAnswers = file.node["api"]?.boolean ?? false
