@@ -22,6 +22,8 @@ let layers: [(module: String, mayImport: [String])] = [
   ("HTMLTexts", ["Text"]),
   ("Diagnostics", ["Text"]),
   ("Files", ["Diagnostics", "Text"]),
+  ("Programs", ["Diagnostics", "Text"]),
+  ("Pictures", ["Diagnostics", "Text", "Threads", "Files", "Programs"]),
   ("Locales", ["Diagnostics", "Text"]),
   ("Recurrence", ["Diagnostics", "Text", "Locales"]),
   ("Hours", ["Diagnostics", "Text", "Locales"]),
@@ -35,13 +37,13 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Hours"]),
   ("Fetching", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Web"]),
-  ("Publishing", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Web", "Output"]),
+  ("Publishing", ["Diagnostics", "Text", "Files", "Programs", "Locales", "Tables", "Web", "Output"]),
   ("SearchIndexing", ["Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Records"]),
   ("Theme", []),
   (
     "Pages",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Hours", "Tables", "Records",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Pictures", "Locales", "Hours", "Tables", "Records",
       "Templates",
       "Markdown", "Output",
       "Feeds",
@@ -51,7 +53,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Recurrence", "Hours", "Tables",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Pictures", "Locales", "Recurrence", "Hours",
+      "Tables",
       "Templates", "Records", "Markdown",
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
     ]
@@ -75,7 +78,7 @@ let foreign: [String: [Target.Dependency]] = [
   "Locales": ["CICU"],
   "Spreadsheets": ["CExpat", "CZip"],
   "Web": ["CCurl"],
-  "Publishing": ["CProcess"],
+  "Programs": ["CProcess"],
   "Records": ["CRE2"],
   "Markdown": ["CCmark"],
   "Output": ["CLinux", "CSodium"],

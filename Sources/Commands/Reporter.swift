@@ -15,6 +15,13 @@ package final class Reporter: Sendable {
     if isTerminal { write("\r\u{1B}[K\(stage.rawValue) …", toErrors: true) }
   }
 
+  /// How a command makes pictures: the first time that may take minutes, so people see how far it is.
+  func pictureMaking(_ jobs: Int) -> PictureMaking {
+    var making = PictureMaking(jobs: jobs)
+    if isTerminal { making.progress = { self.write("\r\u{1B}[K\($0) of \($1) pictures …", toErrors: true) } }
+    return making
+  }
+
   /// Writes all diagnostics: reports for programs to standard output, text for people to standard error.
   ///
   /// - Parameter done: what the command has done, said where standard output cannot be written.

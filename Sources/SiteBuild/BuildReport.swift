@@ -57,7 +57,7 @@ extension BuildSummary {
       return Line(text: text, forOthers: isShown ? text : "\(ledger.collection): for staff")
     }
     pages = rendered.pages
-    weight = SiteWeight(prepared, written).lines
+    weight = SiteWeight(prepared, written).lines + prepared.pictureLines
     let unnamed = prepared.unnamedFiles
     (unnamedCount, unnamedFiles) = (unnamed.count, Array(unnamed.prefix(Self.namedExamples)))
     safeCount = rendered.safeCount

@@ -1,6 +1,7 @@
 import Diagnostics
 import Kinds
 import Pages
+import Pictures
 import Records
 import SearchIndexing
 import Text
@@ -8,7 +9,7 @@ import Text
 /// The model that pages are made from: the records that are shown with their addresses and pictures, the site's own lists,
 /// the navigation.
 func selectForPages(
-  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: PictureSize]
+  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: ShownPicture]
 ) -> SiteModel {
   let (file, log) = (loaded.file, shown.log)
   let slugFields = shown.declarations.enumerated().map { place, declaration in

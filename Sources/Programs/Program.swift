@@ -4,36 +4,52 @@ import Glibc
 import Text
 
 /// A program of the system with what it is told: a list of arguments, never a line for a shell.
-struct Program {
-  var arguments: [String]
+package struct Program {
+  package var arguments: [String]
   /// What it reads on its standard input.
-  var input: [UInt8] = []
+  package var input: [UInt8] = []
   /// Where it runs; `nil`: here.
-  var directory: String?
+  package var directory: String?
   /// What is added to the environment, which is passed on.
-  var environment: [(name: String, value: String)] = []
+  package var environment: [(name: String, value: String)] = []
   /// The most seconds it may take.
-  var seconds = 6 * 3600
+  package var seconds = 6 * 3600
   /// The most bytes it may say on standard output; what it says of errors is cut, not refused.
-  var limit = 256 << 20
+  package var limit = 256 << 20
+  /// What the system lets it use; `nil`: as much as this process.
+  package var bounds: Bounds?
 
-  init(_ arguments: String...) { self.arguments = arguments }
+  /// What a program that reads a stranger's file may use of the machine.
+  package struct Bounds: Sendable {
+    /// Bytes of memory.
+    let memory: Int
+    /// Seconds of a processor.
+    let processorSeconds: Int
+    /// The most bytes of a file that it writes.
+    let fileSize: Int
 
-  var name: String { arguments.first ?? "" }
+    package init(memory: Int, processorSeconds: Int, fileSize: Int) {
+      (self.memory, self.processorSeconds, self.fileSize) = (memory, processorSeconds, fileSize)
+    }
+  }
+
+  package init(_ arguments: String...) { self.arguments = arguments }
+
+  package var name: String { arguments.first ?? "" }
 }
 
 /// What a program left.
-struct ProgramAnswer: Sendable {
+package struct ProgramAnswer: Sendable {
   /// The exit code; 128 and the signal where one ended it.
-  let code: Int32
-  let output: [UInt8]
+  package let code: Int32
+  package let output: [UInt8]
   /// The end of what it said of errors.
-  let errors: [UInt8]
+  package let errors: [UInt8]
 
-  var text: String { String(decoding: output, as: UTF8.self) }
+  package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The last lines of what it said of errors, on one line, for a message.
-  var complaint: String {
+  package var complaint: String {
     let lines = errors.split { $0 == 0x0A || $0 == 0x0D }.suffix(3)
     let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " / ").printable
     return text.utf8.isEmpty ? "it ended with the code \(code) and without a message" : text
@@ -41,7 +57,7 @@ struct ProgramAnswer: Sendable {
 }
 
 /// Why a program did not come to its end.
-enum ProgramFailure: Error, Sendable {
+package enum ProgramFailure: Error, Sendable {
   /// There is no such program on PATH.
   case missing(String)
   /// It could not be started.
@@ -54,7 +70,7 @@ enum ProgramFailure: Error, Sendable {
 
 extension ProgramFailure: CustomStringConvertible {
   /// One line for people.
-  var description: String {
+  package var description: String {
     switch self {
     case .missing(let name): "the program \(name) is not installed, or not on PATH"
     case .unstartable(let name, let code): "cannot start \(name): \(String(cString: strerror(code)))"
@@ -68,7 +84,7 @@ extension Program {
   /// Runs it to its end.
   ///
   /// - Parameter line: gets each line of its standard error as it comes.
-  func run(line: (ArraySlice<UInt8>) -> Void = { _ in }) throws(ProgramFailure) -> ProgramAnswer {
+  package func run(line: (ArraySlice<UInt8>) -> Void = { _ in }) throws(ProgramFailure) -> ProgramAnswer {
     var child = try start()
     defer { child.close() }
     let reason = child.talk(self, line: line)
@@ -88,8 +104,13 @@ extension Program {
     var process: pid_t = 0
     let code = withStrings(arguments) { arguments in
       withStrings(wholeEnvironment) { environment in
+        let bounds = bounds.map {
+          gablota_bounds(memory: $0.memory, processor_seconds: $0.processorSeconds, file_size: $0.fileSize)
+        }
         let spawn = { (directory: UnsafePointer<CChar>?) in
-          gablota_spawn(arguments, environment, directory, pipes[0][0], pipes[1][1], pipes[2][1], &process)
+          withBounds(bounds) {
+            gablota_spawn(arguments, environment, directory, $0, pipes[0][0], pipes[1][1], pipes[2][1], &process)
+          }
         }
         return directory.map { $0.withCString(spawn) } ?? spawn(nil)
       }
@@ -121,6 +142,13 @@ private func withStrings<Result>(
   defer { for copy in copies { free(copy) } }
   let pointers = copies.map { UnsafePointer($0) } + [nil]
   return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+}
+
+private func withBounds<Result>(
+  _ bounds: gablota_bounds?, _ body: (UnsafePointer<gablota_bounds>?) -> Result
+) -> Result {
+  guard let bounds else { return body(nil) }
+  return withUnsafePointer(to: bounds) { body($0) }
 }
 
 /// A program that runs, with this side of its pipes.

@@ -1,14 +1,23 @@
 import Diagnostics
 import Files
 import Pages
+import Pictures
 import Records
 import Text
 
 /// How much of a picture is read to find its size: formats keep it near the front.
 private let pictureHeadLimit = 1 << 18
 
-/// The sizes of all pictures that could be measured, by their path.
-func findPictures(of shown: ShownSite, in folder: SiteFolder) throws(FileError) -> [ExactString: PictureSize] {
+/// The pictures that records name.
+struct FoundPictures: Sendable {
+  /// By their paths.
+  var pictures: [ExactString: ShownPicture] = [:]
+  /// Where a record names each first.
+  var places: [ExactString: SourceLocation] = [:]
+}
+
+/// Finds the pictures of all records, and measures those that can be measured.
+func findPictures(of shown: ShownSite, in folder: SiteFolder) throws(FileError) -> FoundPictures {
   var finder = PictureFinder(site: folder, assets: shown.assets, log: shown.log)
   return try finder.find(in: shown.store)
 }
@@ -19,7 +28,7 @@ private struct PictureFinder {
   private let site: SiteFolder
   private let assets: AssetFiles
   private let log: DiagnosticLog
-  private var sizes: [ExactString: PictureSize] = [:]
+  private var found = FoundPictures()
   private var seen: Set<ExactString> = []
   private var missing = 0
 
@@ -29,7 +38,7 @@ private struct PictureFinder {
     self.log = log
   }
 
-  mutating func find(in store: RecordStore) throws(FileError) -> [ExactString: PictureSize] {
+  mutating func find(in store: RecordStore) throws(FileError) -> FoundPictures {
     for place in store.collections.indices {
       let collection = store.collections[place]
       let fields = collection.schema.fields.filter { $0.type == .image || ($0.type == .list && $0.items == .image) }
@@ -40,7 +49,7 @@ private struct PictureFinder {
         }
       }
     }
-    return sizes
+    return found
   }
 
   private mutating func look(for value: FieldValue, _ field: String, _ record: Record) throws(FileError) {
@@ -52,7 +61,8 @@ private struct PictureFinder {
       return
     }
     let head = try read(file, upTo: pictureHeadLimit)
-    if let size = PictureSize(of: head) { sizes[ExactString(path)] = size }
+    found.pictures[ExactString(path)] = ShownPicture(size: PictureSize(of: head))
+    found.places[ExactString(path)] = record.location(of: field)
   }
 
   private mutating func report(_ path: String, at location: SourceLocation?) {
