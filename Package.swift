@@ -53,7 +53,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Pictures", "Locales", "Recurrence", "Hours",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Pictures", "Locales", "Recurrence",
+      "Hours",
       "Tables",
       "Templates", "Records", "Markdown",
       "Output", "Feeds", "Web", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",

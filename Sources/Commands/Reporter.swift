@@ -18,8 +18,13 @@ package final class Reporter: Sendable {
   /// How a command makes pictures: the first time that may take minutes, so people see how far it is.
   func pictureMaking(_ jobs: Int) -> PictureMaking {
     var making = PictureMaking(jobs: jobs)
-    if isTerminal { making.progress = { self.write("\r\u{1B}[K\($0) of \($1) pictures …", toErrors: true) } }
+    making.progress = { self.step("picture \($0) of \($1)") }
     return making
+  }
+
+  /// Shows how far a long work is.
+  @Sendable func step(_ text: String) {
+    if isTerminal { write("\r\u{1B}[K\(text) …", toErrors: true) }
   }
 
   /// Writes all diagnostics: reports for programs to standard output, text for people to standard error.

@@ -25,7 +25,8 @@ struct FileHeaders: Sendable, Hashable {
     ("webmanifest", "application/manifest+json"),
     ("bib", "application/x-bibtex; charset=utf-8"), ("ris", "application/x-research-info-systems; charset=utf-8"),
     ("svg", "image/svg+xml"), ("png", "image/png"), ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"),
-    ("webp", "image/webp"), ("avif", "image/avif"), ("gif", "image/gif"), ("ico", "image/x-icon"), ("woff2", "font/woff2"),
+    ("webp", "image/webp"), ("avif", "image/avif"), ("gif", "image/gif"), ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"),
     ("pdf", "application/pdf"),
   ]
 

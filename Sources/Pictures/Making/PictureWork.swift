@@ -213,8 +213,8 @@ private struct PictureWork {
       picture.size = known.facts.cleanSize ?? known.facts.fileSize
       picture.keepsPosition = known.facts.holdsPosition && known.facts.cleanSize == nil
       picture.fault = known.fault(madeBy: maker?.recipe)
-      picture.shown.isBroken = picture.fault != nil
-      if file.isShown, picture.fault == nil {
+      picture.shown.isBroken = picture.fault != nil || picture.keepsPosition
+      if file.isShown, !picture.shown.isBroken {
         if let made = known.made, made.recipe == maker?.recipe {
           picture.shown.add(known, made, path: file.path)
           result.widened += made.versions.isEmpty ? 0 : 1

@@ -94,7 +94,8 @@ func planSite(
   }
   register.reportCollisions()
   site.fence.cover(log, site.templates, usedBy: pages)
-  return SitePlan(orders: orders, collections: collections, pages: pages, files: files, copies: copies, sources: sources)
+  return SitePlan(
+    orders: orders, collections: collections, pages: pages, files: files, copies: copies, sources: sources)
 }
 
 /// All pages, calendars and feeds with their paths.

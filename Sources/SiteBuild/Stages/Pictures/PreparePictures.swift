@@ -31,8 +31,9 @@ func preparePictures(
   }
   result.prepared = try preparePictures(
     files, of: folder.folder, makesWidths: settings.haveWidths, jobs: making.jobs, progress: making.progress)
-  for (path, picture) in result.prepared.pictures {
-    if !settings.areCleaned { result.prepared.pictures[path]?.leaveAsItIs() }
+  for (path, var picture) in result.prepared.pictures {
+    if !settings.areCleaned { picture.leaveAsItIs() }
+    result.prepared.pictures[path] = picture
     if found.pictures[path] != nil || !picture.shown.versions.isEmpty { result.shown[path] = picture.shown }
   }
   PictureReport(found: found, log: shown.log).report(result.prepared)
@@ -51,7 +52,7 @@ public struct PictureMaking: Sendable {
 
 extension PreparedPictures.Picture {
   /// For a site whose pictures keep what they say.
-  fileprivate mutating func leaveAsItIs() { (clean, keepsPosition) = (nil, false) }
+  fileprivate mutating func leaveAsItIs() { (clean, keepsPosition, shown.isBroken) = (nil, false, fault != nil) }
 }
 
 /// Says which pictures cannot be shown.
