@@ -5,6 +5,8 @@
 
 libraries="libcmark-dev libcurl4-openssl-dev libexpat1-dev libicu-dev libre2-dev libsodium-dev libxml2-dev libxxhash-dev
   libyaml-dev libzip-dev tzdata zlib1g-dev"
+# What a site with pictures is built with.
+pictures="libvips-tools"
 packaging="binutils chrpath dpkg-dev python3"
 judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless git icu-devtools nginx-light
   openssh-client openssh-server openssl rclone rsync yaz zbar-tools"
@@ -27,7 +29,7 @@ install_packages() {
 
 install_libraries() {
   # shellcheck disable=SC2086
-  install_packages $libraries
+  install_packages $libraries $pictures
 }
 
 # Python packages that judge what we make live in .venv; a stamp says which list they were installed from.
@@ -277,6 +279,7 @@ run_tests() {
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
   export GABLOTA=$gablota
+  run_python_tests "pictures" Tests/Pictures/run.py
   run_python_tests "browser" Tests/Browser/run.py
   run_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py
   run_python_tests "my books" Tests/Loans/run.py
@@ -303,6 +306,7 @@ run_proof() {
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "my books" Tests/Loans/run.py --long
   check "pictures of every state of my books" .venv/bin/python Tests/Loans/sheet.py .build/loans
+  SHOW_FIGURES=1 run_python_tests "pictures" Tests/Pictures/run.py --long
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
   SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk --long
   install_hosts

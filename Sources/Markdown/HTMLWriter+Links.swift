@@ -50,6 +50,11 @@ extension HTMLWriter {
   }
 
   private mutating func append(_ source: MarkdownImageSource, alternative: String, _ titled: Node?) {
+    if let widths = source.sourceSet {
+      append("<picture><source type=\"image/webp\" srcset=\"")
+      result.html.append(htmlEscaped: widths)
+      append("\" sizes=\"\(Self.textWidth)\">")
+    }
     append("<img src=\"")
     append(attributeURL: source.url)
     append("\" alt=\"")
@@ -62,7 +67,11 @@ extension HTMLWriter {
       result.html.append(decimal: height)
     }
     append("\" loading=\"lazy\">")
+    if source.sourceSet != nil { append("</picture>") }
   }
+
+  /// How wide a picture is shown in a text, as `sizes` has it.
+  private static let textWidth = "auto, (min-width: 48rem) 44rem, 94vw"
 
   private mutating func append(attributeURL url: String) {
     result.html.append(htmlEscaped: url.percentEncoded(keeping: .url))

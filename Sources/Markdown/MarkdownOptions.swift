@@ -37,8 +37,12 @@ public struct MarkdownImageSource: Sendable {
   /// Pixels, where known; written only together with the width.
   public var height: Int?
 
+  /// Other widths of it as WebP, as `srcset` has them; `nil`: there are none.
+  public var sourceSet: String?
+
   /// A picture at a URL.
-  public init(url: String, width: Int? = nil, height: Int? = nil) {
+  public init(url: String, width: Int? = nil, height: Int? = nil, sourceSet: String? = nil) {
+    self.sourceSet = sourceSet
     self.url = url
     self.width = width
     self.height = height

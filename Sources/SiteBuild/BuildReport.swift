@@ -57,7 +57,9 @@ extension BuildSummary {
       return Line(text: text, forOthers: isShown ? text : "\(ledger.collection): for staff")
     }
     pages = rendered.pages
-    weight = SiteWeight(prepared, written).lines + (prepared.model.site.loans?.origin.map(askedOrigin) ?? [])
+    weight =
+      SiteWeight(prepared, written).lines + prepared.pictureLines
+      + (prepared.model.site.loans?.origin.map(askedOrigin) ?? [])
     let unnamed = prepared.unnamedFiles
     (unnamedCount, unnamedFiles) = (unnamed.count, Array(unnamed.prefix(Self.namedExamples)))
     safeCount = rendered.safeCount

@@ -1,4 +1,5 @@
 import Locales
+import Pictures
 import Records
 import Templates
 import Text

@@ -36,6 +36,9 @@ enum SiteGrammar {
       Key("staff_assets", .oneOrMany(.text), "folders and files in them that only the site for staff gets"),
       Key("public_assets", .oneOrMany(.text), "folders and files in them that are copied even if no page names them"),
       Key(
+        "covers", .group(covers), "where `gablota covers` asks for covers of books; see [pictures](/pictures/#covers)"),
+      Key("pictures", .group(pictures), "what is done with pictures; see [pictures](/pictures/)"),
+      Key(
         "offline", .boolean,
         "whether pages that a visitor has opened can be read offline (default: if there is a search page; never in a portable site)"
       ),

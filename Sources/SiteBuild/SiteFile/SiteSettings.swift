@@ -40,6 +40,16 @@ public struct SiteSettings: Sendable {
   public var staffAssets: [String] = []
   /// Folders and files among them that every site has, also where no page names them.
   public var publicAssets: [String] = []
+  /// What is done with pictures.
+  public var pictures = Pictures()
+
+  /// What is done with pictures on their way out.
+  public struct Pictures: Sendable {
+    /// Whether other widths of them are made.
+    public var haveWidths = true
+    /// Whether what they say of the place, the time and the camera is taken out.
+    public var areCleaned = true
+  }
 }
 
 /// Reads the settings; reports everything that is wrong and goes on with the usual value.
@@ -59,6 +69,8 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   settings.assets = node["assets"]?.texts ?? settings.assets
   settings.staffAssets = node["staff_assets"]?.texts ?? []
   settings.publicAssets = node["public_assets"]?.texts ?? []
+  settings.pictures.haveWidths = node["pictures"]?["widths"]?.boolean ?? true
+  settings.pictures.areCleaned = node["pictures"]?["metadata"]?.text.map { !$0.isExactly("keep") } ?? true
   settings.icon = node["theme"]?["icon"]
   settings.isPortable = readPortable(node["portable"], options.portability)
   if let pinned = node["now"], let instant = readMoment(pinned, zone, log) {

@@ -1,5 +1,6 @@
 import Output
 import Pages
+import Pictures
 import Text
 
 /// The service worker and what it goes by: `sw.js`, `version.json` and `offline.json`.
@@ -19,6 +20,10 @@ struct OfflineFiles {
   let firstPages: [String]
   /// The site path of the page that no worker keeps.
   let loansPage: String?
+  /// Files that are not kept: of a picture, one width will do.
+  let leftOut: Set<ExactString>
+  /// Where the widths of pictures are.
+  private static let pictures = Array((PreparedPictures.folder + "/").utf8)
 
   /// Writes the three files.
   ///
@@ -48,7 +53,7 @@ struct OfflineFiles {
     let firstFiles = firstPages.map(outputName)
     var core: [WrittenFile] = []
     var others: [WrittenFile] = []
-    for file in contents where !isPrivate(file.path) {
+    for file in contents where !leftOut.contains(ExactString(file.path)) && !isPrivate(file.path) {
       if isCore(file.path, firstFiles) { core.append(file) } else if isReading(file.path) { others.append(file) }
     }
     let size = (core + others).reduce(0) { $0 + $1.size }
@@ -76,7 +81,7 @@ struct OfflineFiles {
   /// What every page needs, the way in and the search.
   private func isCore(_ path: String, _ firstFiles: [String]) -> Bool {
     if path.isExactly("404.html") || firstFiles.contains(where: path.isExactly) { return true }
-    guard path.utf8.starts(with: "assets/".utf8) else { return false }
+    guard path.utf8.starts(with: "assets/".utf8), !path.utf8.starts(with: Self.pictures) else { return false }
     return !isPart(path)
   }
 
@@ -111,10 +116,30 @@ struct OfflineFiles {
 }
 
 /// What a site keeps for the time without network: its home page and search pages first.
-func offlineFiles(_ templates: TemplateFiles, _ searches: [CollectionSearch], loans: LoansPage?) -> OfflineFiles? {
+func offlineFiles(
+  _ templates: TemplateFiles, _ searches: [CollectionSearch], loans: LoansPage?,
+  _ pictures: [ExactString: ShownPicture]
+) -> OfflineFiles? {
   templates["offline/sw.js"].map { file in
     OfflineFiles(
       script: file.isOwn ? file.bytes : PublishedScript(file.bytes).bytes,
-      firstPages: ["/"] + searches.map(\.page.path), loansPage: loans?.path)
+      firstPages: ["/"] + searches.map(\.page.path), loansPage: loans?.path,
+      leftOut: Set(pictures.flatMap { $0.value.notForOffline(path: $0.key) }))
+  }
+}
+
+extension ShownPicture {
+  /// The width that is kept for the time without network; the service worker gives it for all others.
+  private static let keptWidth = 640
+
+  /// Its files that are not kept.
+  ///
+  /// - Parameter path: its own.
+  fileprivate func notForOffline(path: ExactString) -> [ExactString] {
+    guard let kept = versions.first(where: { $0.width >= Self.keptWidth }) ?? versions.last else { return [] }
+    let files = versions.map { ExactString($0.path) }
+    return (files + [fallback.map { ExactString($0.path) }].compactMap(\.self)).filter {
+      $0 != ExactString(kept.path) && $0 != path
+    } + (files.contains(path) ? [] : [path])
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Kinds
 import Pages
+import Pictures
 import Records
 import SearchIndexing
 import Text
@@ -8,7 +9,7 @@ import Text
 /// The model that pages are made from: the records that are shown with their addresses and pictures, the site's own lists,
 /// the navigation.
 func selectForPages(
-  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: PictureSize],
+  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: ShownPicture],
   downloads: [ExactString: Int]
 ) -> SiteModel {
   let (file, log) = (loaded.file, shown.log)
@@ -46,7 +47,7 @@ private func select(
 
 /// What every page shows of the site itself.
 private func siteContext(
-  _ shown: ShownSite, of loaded: LoadedSite, _ pictures: [ExactString: PictureSize]
+  _ shown: ShownSite, of loaded: LoadedSite, _ pictures: [ExactString: ShownPicture]
 ) -> SiteContext {
   let (file, settings) = (loaded.file, loaded.file.settings)
   var site = SiteContext(
@@ -55,7 +56,7 @@ private func siteContext(
     author: settings.author, generator: "Gablota")
   site.theme = loaded.theme
   for path in [loaded.theme.logo, loaded.theme.darkLogo].compactMap(\.self) {
-    site.themePictures[ExactString(path)] = pictures[ExactString(path)]
+    site.themePictures[ExactString(path)] = pictures[ExactString(path)]?.size
   }
   site.dataFrom = settings.dataFrom
   site.audience = shown.store.audience

@@ -31,6 +31,18 @@ struct PictureBytes {
     return bytes[range].elementsEqual(values)
   }
 
+  /// The bytes of a part, as far as there are any.
+  func part(_ offset: Int, _ length: Int) -> ArraySlice<UInt8> {
+    guard offset >= 0, offset < bytes.count, length > 0 else { return [] }
+    return bytes[offset..<(offset + min(length, bytes.count - offset))]
+  }
+
+  /// Where a byte stands next.
+  func place(of byte: UInt8, from offset: Int) -> Int? {
+    guard offset >= 0, offset < bytes.count else { return nil }
+    return bytes[offset...].firstPlace(of: byte)
+  }
+
   func beginning(_ length: Int) -> ArraySlice<UInt8> { bytes.prefix(length) }
 
   private func range(_ offset: Int, _ length: Int) -> Range<Int>? {

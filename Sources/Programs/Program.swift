@@ -9,17 +9,33 @@ package struct Program {
   /// What it reads on its standard input.
   package var input: [UInt8] = []
   /// Where it runs; `nil`: here.
-  var directory: String?
+  package var directory: String?
   /// What is added to the environment, which is passed on.
-  var environment: [(name: String, value: String)] = []
+  package var environment: [(name: String, value: String)] = []
   /// The most seconds it may take.
   package var seconds = 6 * 3600
   /// The most bytes it may say on standard output; what it says of errors is cut, not refused.
   package var limit = 256 << 20
+  /// What the system lets it use; `nil`: as much as this process.
+  package var bounds: Bounds?
+
+  /// What a program that reads a stranger's file may use of the machine.
+  package struct Bounds: Sendable {
+    /// Bytes of memory.
+    let memory: Int
+    /// Seconds of a processor.
+    let processorSeconds: Int
+    /// The most bytes of a file that it writes.
+    let fileSize: Int
+
+    package init(memory: Int, processorSeconds: Int, fileSize: Int) {
+      (self.memory, self.processorSeconds, self.fileSize) = (memory, processorSeconds, fileSize)
+    }
+  }
 
   package init(_ arguments: String...) { self.arguments = arguments }
 
-  var name: String { arguments.first ?? "" }
+  package var name: String { arguments.first ?? "" }
 }
 
 /// What a program left.
@@ -28,9 +44,9 @@ package struct ProgramAnswer: Sendable {
   package let code: Int32
   package let output: [UInt8]
   /// The end of what it said of errors.
-  let errors: [UInt8]
+  package let errors: [UInt8]
 
-  var text: String { String(decoding: output, as: UTF8.self) }
+  package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The last lines of what it said of errors, on one line, for a message.
   package var complaint: String {
@@ -88,8 +104,13 @@ extension Program {
     var process: pid_t = 0
     let code = withStrings(arguments) { arguments in
       withStrings(wholeEnvironment) { environment in
+        let bounds = bounds.map {
+          gablota_bounds(memory: $0.memory, processor_seconds: $0.processorSeconds, file_size: $0.fileSize)
+        }
         let spawn = { (directory: UnsafePointer<CChar>?) in
-          gablota_spawn(arguments, environment, directory, pipes[0][0], pipes[1][1], pipes[2][1], &process)
+          withBounds(bounds) {
+            gablota_spawn(arguments, environment, directory, $0, pipes[0][0], pipes[1][1], pipes[2][1], &process)
+          }
         }
         return directory.map { $0.withCString(spawn) } ?? spawn(nil)
       }
@@ -121,6 +142,13 @@ private func withStrings<Result>(
   defer { for copy in copies { free(copy) } }
   let pointers = copies.map { UnsafePointer($0) } + [nil]
   return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+}
+
+private func withBounds<Result>(
+  _ bounds: gablota_bounds?, _ body: (UnsafePointer<gablota_bounds>?) -> Result
+) -> Result {
+  guard let bounds else { return body(nil) }
+  return withUnsafePointer(to: bounds) { body($0) }
 }
 
 /// A program that runs, with this side of its pipes.

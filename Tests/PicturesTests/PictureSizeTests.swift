@@ -1,5 +1,5 @@
 import Foundation
-import Pages
+import Pictures
 import TestSupport
 import Testing
 

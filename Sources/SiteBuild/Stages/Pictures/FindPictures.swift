@@ -1,16 +1,23 @@
 import Diagnostics
 import Files
 import Pages
+import Pictures
 import Records
 import Text
 
 /// How much of a picture is read to find its size: formats keep it near the front.
 private let pictureHeadLimit = 1 << 18
 
-/// The sizes of all pictures that could be measured, by their path.
-func findPictures(
-  of shown: ShownSite, theme: SiteTheme, in folder: SiteFolder
-) throws(FileError) -> [ExactString: PictureSize] {
+/// The pictures that records and the site file name.
+struct FoundPictures: Sendable {
+  /// By their paths.
+  var pictures: [ExactString: ShownPicture] = [:]
+  /// Where a record names each first.
+  var places: [ExactString: SourceLocation] = [:]
+}
+
+/// Finds the pictures of all records, of blocks and of the theme, and measures those that can be measured.
+func findPictures(of shown: ShownSite, theme: SiteTheme, in folder: SiteFolder) throws(FileError) -> FoundPictures {
   var finder = PictureFinder(site: folder, assets: shown.assets, log: shown.log)
   let blocks: [BlockRequest?] = (shown.home ?? []) + shown.pages.flatMap(\.blocks)
   let ofTheme = [theme.logo, theme.darkLogo].compactMap(\.self)
@@ -23,7 +30,7 @@ private struct PictureFinder {
   private let site: SiteFolder
   private let assets: AssetFiles
   private let log: DiagnosticLog
-  private var sizes: [ExactString: PictureSize] = [:]
+  private var found = FoundPictures()
   private var seen: Set<ExactString> = []
   private var missing = 0
 
@@ -33,7 +40,7 @@ private struct PictureFinder {
     self.log = log
   }
 
-  mutating func find(in store: RecordStore, and others: [String]) throws(FileError) -> [ExactString: PictureSize] {
+  mutating func find(in store: RecordStore, and others: [String]) throws(FileError) -> FoundPictures {
     for path in others where !isElsewhere(path) { try measure(path) }
     for place in store.collections.indices {
       let collection = store.collections[place]
@@ -45,14 +52,15 @@ private struct PictureFinder {
         }
       }
     }
-    return sizes
+    return found
   }
 
   private mutating func look(for value: FieldValue, _ field: String, _ record: Record) throws(FileError) {
     guard let address = value.text, !isElsewhere(address) else { return }
     let path = String(decoding: address.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     if !seen.insert(ExactString(path)).inserted { return }
-    if try !measure(path) { report(path, at: record.location(of: field)) }
+    let location = record.location(of: field)
+    if try measure(path) { found.places[ExactString(path)] = location } else { report(path, at: location) }
   }
 
   /// Notes the size of a picture; whether there is one.
@@ -60,7 +68,7 @@ private struct PictureFinder {
   private mutating func measure(_ path: String) throws(FileError) -> Bool {
     guard let file = assets.source(of: path) else { return false }
     let head = try read(file, upTo: pictureHeadLimit)
-    if let size = PictureSize(of: head) { sizes[ExactString(path)] = size }
+    found.pictures[ExactString(path)] = ShownPicture(size: PictureSize(of: head))
     return true
   }
 
