@@ -301,7 +301,7 @@ run_proof() {
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
-  SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk --long
+  SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk desklarge --long
   install_hosts
   SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
