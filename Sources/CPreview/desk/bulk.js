@@ -11,7 +11,8 @@ const textInput = (id) => make('input', { type: 'text', id: `gablota-desk-bulk-$
 /** Asks what to do with all shown rows, and does it. */
 export const changeAll = async (table, columns, at) => {
   const column = make('select', { id: 'gablota-desk-bulk-column' }, ...columns.map(({ index, label }) => make('option', { value: index, textContent: label })));
-  column.value = columns[at]?.index ?? columns[0].index;
+  const current = columns[at]?.isKey ? columns.find(({ isKey }) => !isKey) : columns[at];
+  column.value = (current ?? columns[0]).index;
   const operation = make('select', { id: 'gablota-desk-bulk-operation' }, ...operations.map((name) => make('option', { value: name, textContent: say(`bulk.${name}`) })));
   const list = make('datalist', { id: nextID() });
   const [text, other] = [textInput('text'), textInput('with')];
@@ -19,6 +20,7 @@ export const changeAll = async (table, columns, at) => {
   const [textPair, otherPair] = [labelled(say('bulk.text'), text), labelled(say('bulk.with'), other)];
   const outcome = make('div', { className: 'outcome', role: 'status', id: 'gablota-desk-bulk-outcome' });
   let version;
+  let cells = 0;
   let wanted = 0;
   const change = () => ({ column: +column.value, operation: operation.value, text: text.value, with: other.value });
   const take = () => document.getElementById('gablota-desk-bulk-take');
@@ -30,7 +32,7 @@ export const changeAll = async (table, columns, at) => {
     try {
       const trial = await table.bulk(change());
       if (mine !== wanted) return;
-      version = trial.version;
+      ({ version, cells } = trial);
       if (take()) take().disabled = trial.cells === 0;
       const rows = trial.sample.map(([name, old, now]) => make('li', {}, make('strong', { textContent: name }), ': ',
         make('del', { textContent: old || say('form.empty') }), ' → ', make('ins', { textContent: now || say('form.empty') })));
@@ -57,8 +59,8 @@ export const changeAll = async (table, columns, at) => {
   preview();
   if (await asked !== 'take') return;
   try {
-    const done = await table.bulk(change(), version);
-    notice(say('bulk.done', { n: done.touched.length }), { label: say('undo'), run: () => table.undo() });
+    await table.bulk(change(), version);
+    notice(say('bulk.done', { n: cells }), { label: say('undo'), run: () => table.undo() });
   } catch (error) { notice(problemText(error)); }
 };
 

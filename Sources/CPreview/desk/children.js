@@ -22,7 +22,7 @@ export class Children {
     this.key = answer.key;
     for (const part of answer.tables) {
       const name = `${part.path} ${part.column}`;
-      const text = JSON.stringify(part);
+      const text = JSON.stringify([answer.key, part]);
       const known = this.parts.get(name);
       if (known?.text === text) continue;
       const model = await desk.table(part.path);
@@ -77,7 +77,10 @@ export class Children {
         input.blur();
         this.add(model, part, id);
       });
-      return make('td', { className: 'child-cell' }, input, list);
+      // A reference is a key; what the record is called stands below.
+      const name = column.target && row.cells[column.index] ? make('small', { className: 'note' }) : null;
+      if (name) desk.nameOf(column.target, row.cells[column.index]).then((text) => { name.textContent = text; });
+      return make('td', { className: 'child-cell' }, input, name, list);
     });
     return make('tr', {}, ...cells, ...computed.map((label) => make('td', { className: 'computed', textContent: values.get(label) ?? '' })),
       make('td', {}, make('button', { type: 'button', id: `${id}-${row.id}-open`, textContent: '›', 'aria-label': say('children.open'), onclick: () => this.onOpen(model, row.id) }),

@@ -1,31 +1,53 @@
 // What a field shows beside its text: the dates of a phrase, Markdown as pages show it, a tree to choose from.
 
 import { desk } from './model.js';
-import { ask, button, make, say } from './parts.js';
+import { ask, button, make, notice, problemText, say } from './parts.js';
 
 const language = document.documentElement.lang;
 const day = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
+/** What becomes of one date of a series: cancelled, left out, or moved; as the text of its column or a part of the phrase. */
+const changeDate = async (iso, table, row, column, input, set) => {
+  const moment = make('input', { type: 'datetime-local', id: 'gablota-desk-date-moment', value: `${iso}T12:00` });
+  const to = make('label', { className: 'pair', for: moment.id }, make('span', { textContent: say('date.to') }), moment);
+  const answer = await ask('date', say('date.title', { day: day.format(new Date(`${iso}T00:00:00Z`)) }), [to], [
+    { value: 'cancelled', label: say('date.cancel') }, { value: 'except', label: say('date.except') },
+    { value: 'moved', label: say('date.move') }, { value: 'cancel', label: say('cancel'), isMain: true }]);
+  if (!answer) return;
+  const part = answer === 'moved' ? `${iso} → ${moment.value.replace('T', ' ')}` : iso;
+  const place = table.columns.findIndex(({ field }) => field === answer);
+  if (place >= 0) {
+    const old = (await table.one(row)).cells[place];
+    await set({ ...table.columns[place], index: place }, old ? `${old}, ${part}` : part);
+    return;
+  }
+  const text = `${input.value.trim()} ${answer} ${part}`;
+  const trial = await table.dates(row, column.index, text).catch((error) => ({ problem: problemText(error) }));
+  if (trial.problem) { notice(trial.problem); return; }
+  input.value = text;
+  await set(column, text);
+};
+
 /** The dates that a phrase gives, as it is typed. */
-export const datesOf = (table, row, column, input, element) => {
-  const shown = make('p', { className: 'dates', role: 'status', id: `${input.id}-dates` });
+export const datesOf = (table, row, column, input, element, set) => {
+  const shown = make('div', { className: 'dates', role: 'status', id: `${input.id}-dates` });
   let asked = 0;
   const look = async () => {
     asked += 1;
     const mine = asked;
-    if (!input.value.trim()) { shown.textContent = ''; return; }
+    if (!input.value.trim()) { shown.replaceChildren(); return; }
     const answer = await table.dates(row, column.index, input.value).catch(() => null);
     if (mine !== asked || !answer) return;
     shown.classList.toggle('error', !!answer.problem);
     if (answer.problem) { shown.textContent = answer.advice ? `${answer.problem}: ${answer.advice}` : answer.problem; return; }
     if (!answer.days.length) { shown.textContent = say('dates.none'); return; }
-    const days = answer.days.slice(0, 8).map((iso) => day.format(new Date(`${iso}T00:00:00Z`)));
-    shown.textContent = say('dates.some', { n: answer.count, phrase: answer.phrase ?? '', days: days.join(' · ') + (answer.count > days.length ? ' …' : '') });
+    const days = answer.days.slice(0, 12).map((iso) => button(`${input.id.slice(13)}-date-${iso}`, day.format(new Date(`${iso}T00:00:00Z`)),
+      () => changeDate(iso, table, row, column, input, set).then(look)));
+    shown.replaceChildren(make('p', { textContent: say('dates.some', { n: answer.count, phrase: answer.phrase ?? '' }) }), ...days, answer.count > days.length ? '…' : '');
   };
   input.addEventListener('input', look);
   input.addEventListener('focus', look);
   element.append(shown);
-  return look;
 };
 
 /** A button that shows a text of Markdown as pages do, and goes on showing it. */
@@ -95,6 +117,34 @@ export const starsOf = (id, scale, set) => {
         input.parentElement.classList.toggle('on', index > 0 && index <= (Number(value) || 0));
       });
       other.textContent = at < 0 ? value : '';
+    },
+  };
+};
+
+/** How a column writes its days, for a picker; `null` where a picker would not know. */
+export const dayFormat = ({ type, formats, many }) => {
+  if (many || !['date', 'datetime'].includes(type)) return null;
+  if (type === 'datetime') {
+    return formats.length ? null : {
+      kind: 'datetime-local',
+      read: (text) => text.match(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/)?.slice(1).join('T') ?? '',
+      write: (value) => value.replace('T', ' '),
+    };
+  }
+  const parts = (formats[0] ?? '%Y-%m-%d').split(/(%.)/);
+  const signs = { '%Y': '(?<year>\\d{4})', '%m': '(?<month>\\d\\d?)', '%d': '(?<day>\\d\\d?)' };
+  if (!Object.keys(signs).every((sign) => parts.filter((part) => part === sign).length === 1)) return null;
+  if (parts.some((part) => part.startsWith('%') && !signs[part])) return null;
+  const pattern = new RegExp(`^${parts.map((part) => signs[part] ?? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('')}$`);
+  return {
+    kind: 'date',
+    read: (text) => {
+      const found = text.match(pattern)?.groups;
+      return found ? `${found.year}-${found.month.padStart(2, '0')}-${found.day.padStart(2, '0')}` : '';
+    },
+    write: (value) => {
+      const [year, month, date] = value.split('-');
+      return parts.map((part) => ({ '%Y': year, '%m': month, '%d': date })[part] ?? part).join('');
     },
   };
 };

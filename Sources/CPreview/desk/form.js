@@ -2,7 +2,7 @@
 
 import { desk } from './model.js';
 import { Children } from './children.js';
-import { chooseOf, datesOf, previewOf, starsOf } from './extras.js';
+import { chooseOf, datesOf, dayFormat, previewOf, starsOf } from './extras.js';
 import { inOrder } from './grid.js';
 import { ask, button, make, nextID, notice, problemText, remedyButtons, say } from './parts.js';
 
@@ -107,7 +107,8 @@ export class Form {
     if (text === 'true' || text === 'false') return this.select(column, id, [['true', say('yes')], ['false', say('no')]]);
     if (choices && choices.length <= 40) return this.select(column, id, choices);
     if (scale || column.field === 'rating') return starsOf(id, scale ?? 5, (value) => this.set(column, value));
-    if (type === 'date' && !column.formats.length) return this.date(column, id);
+    const days = column.formats && dayFormat(column);
+    if (days) return this.date(column, id, days);
     return this.line(column, id);
   }
 
@@ -119,7 +120,7 @@ export class Form {
     if (['integer', 'number'].includes(column.type)) input.inputMode = 'decimal';
     const element = make('div', { className: 'line' }, input);
     if (!isLong) this.offer(column, input, element);
-    if (column.repeats) datesOf(this.table, this.id, column, input, element);
+    if (column.repeats) datesOf(this.table, this.id, column, input, element, (one, text) => this.set(one, text));
     if (column.type === 'markdown') previewOf(input, element);
     input.addEventListener('change', () => this.set(column, input.value));
     return { element, targets: [input], show: (value) => { if (input.value !== value) input.value = value; } };
@@ -156,16 +157,21 @@ export class Form {
     return { element: input, show };
   }
 
-  date(column, id) {
-    const input = make('input', { id, type: 'text', autocomplete: 'off', placeholder: say('form.date') });
-    const picker = make('input', { type: 'date', id: `${id}-picker`, 'aria-label': say('form.pickDate', { label: column.label }) });
+  date(column, id, days) {
+    const example = days.kind === 'date' ? say('form.date') : `${say('form.date')}T18:00`;
+    const input = make('input', { id, type: 'text', autocomplete: 'off', placeholder: days.write(example) });
+    const picker = make('input', { type: days.kind, id: `${id}-picker`, 'aria-label': say('form.pickDate', { label: column.label }) });
     input.addEventListener('change', () => this.set(column, input.value.trim()));
-    picker.addEventListener('change', () => { input.value = picker.value; this.set(column, picker.value); });
+    picker.addEventListener('change', () => {
+      if (!picker.value) return;
+      input.value = days.write(picker.value);
+      this.set(column, input.value);
+    });
     return {
       element: make('div', { className: 'line' }, input, picker), targets: [input],
       show: (value) => {
         if (input.value !== value) input.value = value;
-        picker.value = /^\d{4}-\d\d-\d\d$/.test(value) ? value : '';
+        picker.value = days.read(value);
       },
     };
   }
@@ -199,11 +205,7 @@ export class Form {
     const labels = new Map(column.choices ?? []);
     const named = (part) => {
       const element = make('span', { textContent: labels.get(part) ?? part, title: part });
-      if (column.target) {
-        desk.options(column.target, part).then(([first]) => {
-          if (first?.[0] === part && first[1] !== part) element.textContent = `${first[1]} (${part})`;
-        }, () => {});
-      }
+      if (column.target) desk.nameOf(column.target, part).then((name) => { if (name) element.textContent = `${name} (${part})`; });
       return element;
     };
     return {
@@ -363,8 +365,7 @@ export class Form {
     if (!column.target || column.many || !text) { hint.textContent = ''; return; }
     if (hint.dataset.text === text) return;
     hint.dataset.text = text;
-    const [first] = await desk.options(column.target, text);
-    hint.textContent = first && first[0] === text ? first[1] : '';
+    hint.textContent = await desk.nameOf(column.target, text);
   }
 
   async showPage() {

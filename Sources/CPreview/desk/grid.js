@@ -56,7 +56,9 @@ export class Grid {
       className: 'grid', role: 'grid', 'aria-label': this.table.title, 'aria-colcount': this.columns.length + 1,
     }, make('div', { role: 'rowgroup', className: 'heads' }, this.head), this.body);
     this.box = make('textarea', { className: 'box', id: 'gablota-desk-cell', spellcheck: false, autocomplete: 'off' });
-    this.layer = make('div', { className: 'layer' }, this.box);
+    // The box stays the element with the focus, so where one is now is said besides.
+    this.where = make('span', { className: 'unseen', role: 'status' });
+    this.layer = make('div', { className: 'layer' }, this.box, this.where);
     this.element = make('div', { className: 'scroll' }, this.grid, this.layer);
     const widths = ['48px', ...this.widths.map((width) => `${width}px`)].join(' ');
     this.element.style.setProperty('--columns', widths);
@@ -218,6 +220,7 @@ export class Grid {
     };
     this.reveal();
     this.draw();
+    this.where.textContent = this.box.getAttribute('aria-label');
     this.onMove();
   }
 

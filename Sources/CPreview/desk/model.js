@@ -103,7 +103,8 @@ export class TableModel extends EventTarget {
       desk.state.problems = [...others, ...answer.problems];
     }
     if (answer.columns) await this.renewColumns();
-    if (answer.shape || !isNext) {
+    // Of a large step the program tells but the first rows.
+    if (answer.shape || !isNext || answer.touched.length >= 1_000) {
       await this.reload();
     } else {
       for (const row of answer.rows) {
@@ -216,6 +217,12 @@ class Desk extends EventTarget {
   html(text) { return call('markdown', {}, { text }).then(({ html }) => html); }
 
   options(collection, find) { return call('options', { collection, find }).then(({ options }) => options); }
+
+  /** What the record of a key is called; empty where there is none. */
+  async nameOf(collection, key) {
+    const [first] = await this.options(collection, key).catch(() => []);
+    return first?.[0] === key && first[1] !== key ? first[1] : '';
+  }
 
   hurry() {
     clearTimeout(this.timer);

@@ -89,7 +89,9 @@ extension DeskRoom {
       "canAdd": .boolean(draft.writing.canChangeRows), "words": .texts(table.missingWords),
       "columns": .list(
         columns.enumerated().map { index, name in
-          let found = table.fields.first { $0.columns.contains(where: name.isExactly) }
+          // Of several fields that are read from a column, a reference says most of it.
+          let fields = table.fields.filter { $0.columns.contains(where: name.isExactly) }
+          let found = fields.first { $0.field.reference != nil } ?? fields.first
           return column(name, isJSON: isJSON, found, table, sight)
         }),
     ]

@@ -23,14 +23,39 @@ struct FindIndex: Sendable {
   init(_ table: KeptTable, _ draft: Draft, base: Fingerprint) {
     path = ExactString(table.path)
     self.base = base
-    let columns = draft.writing.table.columns.indices
-    for place in 0..<draft.writing.table.rowCount {
-      for column in columns {
+    let written = draft.writing.table
+    let delimiter = draft.writing.delimiter
+    bytes.reserveCapacity(written.file.bytes.count + written.rowCount)
+    ends.reserveCapacity(written.rowCount)
+    for place in 0..<written.rowCount {
+      if let delimiter, takePlain(written.file.bytes, written.row(place).span, delimiter) {
+        ends.append(bytes.count)
+        continue
+      }
+      for column in written.columns.indices {
         bytes += foldedForFinding(draft.writing.text(row: place, column: column))
         bytes.append(0x0A)
       }
       ends.append(bytes.count)
     }
+  }
+
+  /// Takes a row that needs no reading: ASCII without quotes or escapes.
+  private mutating func takePlain(_ file: [UInt8], _ span: Range<Int>, _ delimiter: UInt8) -> Bool {
+    let start = bytes.count
+    let isPlain = file.withUnsafeBufferPointer { file in
+      for byte in UnsafeBufferPointer(rebasing: file[span]) {
+        switch byte {
+        case 0x80..., UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): return false
+        case delimiter: bytes.append(0x0A)
+        case 0x41...0x5A: bytes.append(byte | 0x20)
+        default: bytes.append(byte)
+        }
+      }
+      return true
+    }
+    if isPlain { bytes.append(0x0A) } else { bytes.removeSubrange(start...) }
+    return isPlain
   }
 
   func holds(_ word: [UInt8], place: Int) -> Bool {

@@ -22,6 +22,14 @@ extension RecordStore {
 }
 
 extension CollectionSchema {
+  /// The schema by which rows are read, without the reference that the dates of a series get.
+  package var forRows: CollectionSchema {
+    guard kind.series != nil else { return self }
+    var schema = self
+    schema.fields.removeAll { $0.name.isExactly("series") && $0.reference != nil }
+    return schema
+  }
+
   /// The values of one field in the rows of a table, by the rows; rows without a key have none.
   package func values(of field: Field, in source: RecordSource, context: DecodingContext) -> [Int: FieldValue] {
     var schema = self
