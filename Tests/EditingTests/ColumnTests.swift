@@ -47,7 +47,7 @@ struct ColumnTests {
   @Test(arguments: ["", "n", "  ", "a\nb"])
   func aNameThatCannotBeIsRefused(_ name: String) throws {
     var draft = try draft("id,n\n1,a\n")
-    #expect(throws: Refusal.self) { try draft.addColumn(name) }
+    #expect(throws: Refusal.self) { _ = try draft.addColumn(name) }
     #expect(draft.isUnchanged)
   }
 

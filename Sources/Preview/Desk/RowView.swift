@@ -1,3 +1,4 @@
+import Diagnostics
 import Editing
 import Glibc
 import SiteBuild
