@@ -69,7 +69,7 @@ public func prepare(
     let tables = try stage(.load) { try loadTables(of: site, cache: cache, log: log) }
     let days = try stage(.load) { try loadStatedDays(of: site, log: log) }
     let records = try stage(.decode) { decodeRecords(tables, of: site, days, log: log) }
-    cache?.note { DeskSight(site, records.tables, records.store) }
+    cache?.note { DeskSight(site, records.tables, records.store, days) }
     let shown = try stage(.decode) {
       try takeOutStaff(records.store, of: site, records.tables, options: options.site, log: log) { hidden in
         decodeRecords(tables, of: site, days, leavingOut: hidden, log: DiagnosticLog()).store

@@ -53,7 +53,8 @@ extension DeskRoom {
     guard isKnown(request) else {
       return .response(safe(Response(.forbidden, type: "text/html; charset=utf-8", deskClosedPage)))
     }
-    return .response(safe(Response(.ok, type: "text/html; charset=utf-8", deskPage(language: keeper.sight?.language))))
+    return .response(
+      safe(Response(.ok, type: "text/html; charset=utf-8", deskPage(language: keeper.sight?.languageCode))))
   }
 
   /// Gives the cookie for the key of the printed address.
