@@ -89,7 +89,7 @@ extension DeskRoom {
     ]
   }
 
-  private func problem(_ refusal: Refusal) -> Problem {
+  func problem(_ refusal: Refusal) -> Problem {
     switch refusal {
     case .noRow: Problem(.conflict, "no-row")
     case .noColumn: Problem(.badRequest, "no-column")

@@ -24,12 +24,16 @@ struct BookColumns: Sendable {
 
   /// As the site file says, where it declares the table: columns may be called otherwise in this source.
   init(_ table: Table, of declaration: DeclaredTable) {
+    self.init(table.columns.map(\.name), of: declaration)
+  }
+
+  /// The same of the names of the columns.
+  init(_ names: [String], of declaration: DeclaredTable) {
     let schema = declaration.schema
     let source = declaration.source
     func columns(of name: String) -> [String] {
       source.columns.first { $0.field.isExactly(name) }?.columns ?? schema.field(name)?.sourceColumns ?? [name]
     }
-    let names = table.columns.map(\.name)
     let place = { (name: String) in names.firstIndex { $0.isExactly(name) } }
     known = schema.kind.vocabulary.flatMap { word -> [Known] in
       let field = schema.field(word.name)
@@ -81,6 +85,23 @@ private func holds(_ text: String, _ mark: String) -> Bool {
   let (bytes, part) = (Array(text.utf8), Array(mark.utf8))
   guard bytes.count > part.count else { return false }
   return (0...(bytes.count - part.count)).contains { bytes[$0..<($0 + part.count)].elementsEqual(part) }
+}
+
+extension BookColumns {
+  /// Whether numbers that follow each other may be keys: an ISBN is given by a publisher; one that follows another is none.
+  var hasCountedKey: Bool {
+    key.count == 1 && !known.contains { $0.place == key[0] && $0.word.isExactly("isbn") }
+  }
+
+  /// The number after the greatest of some keys; `nil` where not all of them are numbers.
+  static func number(after keys: some Sequence<String>) -> Int? {
+    var greatest = 0
+    for key in keys {
+      guard let number = Int(key), number >= 0, number < Int.max / 2, "\(number)".isExactly(key) else { return nil }
+      greatest = max(greatest, number)
+    }
+    return greatest + 1
+  }
 }
 
 /// A table as a site file declares it.

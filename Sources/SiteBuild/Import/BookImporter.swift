@@ -17,10 +17,8 @@ struct BookImporter {
     self.edit = edit
     self.columns = columns
     rowCount = edit.table.rowCount
-    // An ISBN is given by a publisher; one that follows another is none.
-    let isNumbered =
-      columns.key.count == 1 && !columns.known.contains { $0.place == columns.key[0] && $0.word.isExactly("isbn") }
-    nextNumber = isNumbered ? BookImporter.numberAfterAll(edit.table, columns.key[0]) : nil
+    let keys = edit.table.rows.lazy.map { BookImporter.text($0, columns.key[0]) }
+    nextNumber = columns.hasCountedKey ? BookColumns.number(after: keys) : nil
     for (place, row) in edit.table.rows.enumerated() {
       for column in columns.known where column.word.isExactly("isbn") {
         if let isbn = BookNumber.isbn13(BookImporter.text(row, column.place)), rows[isbn] == nil { rows[isbn] = place }
@@ -69,17 +67,6 @@ struct BookImporter {
     guard let number = nextNumber else { return book.isbn ?? "" }
     nextNumber = number &+ 1
     return "\(number)"
-  }
-
-  private static func numberAfterAll(_ table: Table, _ column: Int) -> Int? {
-    var greatest = 0
-    for row in table.rows {
-      guard let number = Int(text(row, column)), number >= 0, number < Int.max / 2,
-        "\(number)".isExactly(text(row, column))
-      else { return nil }
-      greatest = max(greatest, number)
-    }
-    return greatest + 1
   }
 
   private static func text(_ row: Row, _ column: Int) -> String {

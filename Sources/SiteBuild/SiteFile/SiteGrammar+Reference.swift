@@ -11,7 +11,8 @@ func siteReference() -> String {
     SiteGrammar.join, SiteGrammar.computed,
     SiteGrammar.tree,
     SiteGrammar.dictionary, SiteGrammar.variants,
-    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.letter, SiteGrammar.target, SiteGrammar.notify,
+    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.letter, SiteGrammar.lookup, SiteGrammar.target,
+    SiteGrammar.notify,
     SiteGrammar.issue,
     SiteGrammar.page,
   ]

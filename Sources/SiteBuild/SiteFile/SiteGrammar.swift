@@ -61,6 +61,10 @@ enum SiteGrammar {
         "the path of a page with a map of all libraries and other records with coordinates, such as /places/; see [places](/places/)"
       ),
       Key(
+        "lookup", .list(.either([.text, .group(lookup)])),
+        "the catalogues that the desk asks for books by their ISBN, in their order: open-library, google-books, or a group (default: both); see [the desk](/desk/#books-by-their-isbn)"
+      ),
+      Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
       Key(
