@@ -44,7 +44,8 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "Pages",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Pictures", "Locales", "Recurrence", "Hours", "Tables",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Pictures", "Locales", "Recurrence", "Hours",
+      "Tables",
       "Records", "Templates", "Markdown", "Output", "Feeds",
     ]
   ),
@@ -59,7 +60,8 @@ let layers: [(module: String, mayImport: [String])] = [
       "Hours",
       "Tables",
       "Templates", "Records", "Markdown",
-      "Output", "Feeds", "Web", "MARC", "Fetching", "Programs", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
+      "Output", "Feeds", "Web", "MARC", "Fetching", "Programs", "Publishing", "SearchIndexing", "Theme", "Pages",
+      "Kinds",
     ]
   ),
   (

@@ -37,6 +37,22 @@ static const unsigned char paste_js[] = {
 static const unsigned char publish_js[] = {
 #embed "desk/publish.js"
 };
+static const unsigned char intake_js[] = {
+#embed "desk/intake.js"
+};
+static const unsigned char camera_js[] = {
+#embed "desk/camera.js"
+};
+static const unsigned char phone_js[] = {
+#embed "desk/phone.js"
+};
+static const unsigned char pictures_js[] = {
+#embed "desk/pictures.js"
+};
+// The theme's reader of bar codes, for browsers that cannot themselves.
+static const unsigned char ean_js[] = {
+#embed "../../templates/js/ean.js"
+};
 static const unsigned char desk_css[] = {
 #embed "desk/desk.css"
 };
@@ -62,7 +78,9 @@ static const struct gablota_desk_file files[] = {
   ENTRY("desk.js", desk_js), ENTRY("model.js", model_js), ENTRY("grid.js", grid_js), ENTRY("form.js", form_js),
   ENTRY("parts.js", parts_js), ENTRY("tabletext.js", table_text_js), ENTRY("bulk.js", bulk_js),
   ENTRY("children.js", children_js), ENTRY("extras.js", extras_js), ENTRY("filter.js", filter_js),
-  ENTRY("paste.js", paste_js), ENTRY("publish.js", publish_js), ENTRY("desk.css", desk_css),
+  ENTRY("paste.js", paste_js), ENTRY("publish.js", publish_js), ENTRY("intake.js", intake_js),
+  ENTRY("camera.js", camera_js), ENTRY("phone.js", phone_js), ENTRY("pictures.js", pictures_js),
+  ENTRY("desk.css", desk_css), ENTRY("ean.js", ean_js),
   ENTRY("texts-en.json", texts_en), ENTRY("texts-pl.json", texts_pl), ENTRY("texts-ru.json", texts_ru),
   ENTRY("texts-es.json", texts_es), ENTRY("texts-zh-Hant.json", texts_zh),
 };

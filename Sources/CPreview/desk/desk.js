@@ -5,6 +5,8 @@ import { Form } from './form.js';
 import { Grid } from './grid.js';
 import { manyTools } from './bulk.js';
 import { Filters } from './filter.js';
+import { Intake } from './intake.js';
+import { showOrphans } from './pictures.js';
 import { openPublish } from './publish.js';
 import { ask, button, make, mountNotice, notice, problemText, remedyButtons, say } from './parts.js';
 
@@ -12,6 +14,7 @@ const root = document.getElementById('desk');
 let table = null;
 let grid = null;
 let form = null;
+let intake = null;
 
 const title = make('h1', {});
 const tables = make('nav', { 'aria-label': say('tables') });
@@ -43,8 +46,34 @@ const step = async (name) => {
   if (answer.touched.length && grid) grid.goTo(answer.touched[0]);
 };
 
+const closeIntake = () => {
+  intake?.close();
+  intake = null;
+  document.body.classList.remove('with-intake');
+};
+
+const undoIn = async (path) => run(async () => (await desk.table(path)).undo());
+
+const openIntake = () => {
+  closeForm();
+  closeIntake();
+  intake = new Intake({
+    onClose: () => { closeIntake(); grid?.focus(); },
+    onUndo: undoIn,
+    onOpen: async (path, row) => {
+      if (path !== table?.path) await openTable(path);
+      else { closeIntake(); await table.reload(); }
+      await openForm(row);
+    },
+  });
+  document.body.classList.add('with-intake');
+  place.append(intake.element);
+  intake.start();
+};
+
 const openTable = async (path) => {
   closeForm();
+  closeIntake();
   const opened = await run(() => desk.table(path));
   if (!opened) return;
   table = opened;
@@ -331,6 +360,7 @@ const start = async () => {
     make('header', { className: 'top' }, title, tables,
       make('a', { href: desk.site.root, target: '_blank', rel: 'noopener', id: 'gablota-desk-site', textContent: say('site') })),
     make('main', {}, make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, find, filter, bulk, column, shown, wrong,
+      button('isbn', say('intake.open'), openIntake), button('orphans', say('orphans.open'), showOrphans),
       button('help', say('keys'), openHelp), publish),
     make('div', { className: 'line-of-state' }, status), hint, filters.element, conflicts, place));
   mountNotice(root.querySelector('main'));

@@ -1,9 +1,10 @@
 // One record as a form made of what its columns mean, with its public page beside it.
 
-import { desk } from './model.js';
+import { call, desk } from './model.js';
 import { Children } from './children.js';
 import { chooseOf, datesOf, dayFormat, previewOf, starsOf } from './extras.js';
 import { inOrder } from './grid.js';
+import { choosePicture } from './pictures.js';
 import { ask, button, make, nextID, notice, problemText, remedyButtons, say } from './parts.js';
 
 /** The parts of a cell that holds several, and how they are written again. */
@@ -222,7 +223,16 @@ export class Form {
     const input = make('input', { id, type: 'text', autocomplete: 'off' });
     const image = make('img', { alt: '', hidden: true });
     const file = make('input', { type: 'file', accept: 'image/*', id: `${id}-file`, 'aria-label': say('form.takePicture', { label: column.label }) });
-    const element = make('div', { className: 'picture' }, image, input, file, make('span', { className: 'note', textContent: say('form.dropPicture') }));
+    const choose = make('button', { type: 'button', id: `${id}-choose`, textContent: say('pictures.open') });
+    choose.addEventListener('click', async () => {
+      const near = this.text(column) || this.near(column);
+      const path = await choosePicture(near, choose);
+      if (path) await this.set(column, path);
+    });
+    const phone = make('button', { type: 'button', id: `${id}-phone`, textContent: say('phone.forField') });
+    phone.addEventListener('click', () => this.wish(column));
+    const element = make('div', { className: 'picture' }, image, input, file, choose, phone,
+      make('span', { className: 'note', textContent: say('form.dropPicture') }));
     const take = async (picture) => {
       if (!picture) return;
       try {
@@ -250,6 +260,24 @@ export class Form {
         if (isOwn) image.src = `api/file?${new URLSearchParams({ path: value })}`;
       },
     };
+  }
+
+  /** A picture of another record of the column, which lies where this one's would. */
+  near(column) {
+    return [...this.table.rows.values()].map((row) => row.cells[column.index]).find(Boolean);
+  }
+
+  /** Asks for a picture by a phone; lets one in where none is. */
+  async wish(column) {
+    try {
+      await call('intake', {}, { action: 'wish', table: this.table.path, row: this.id, column: column.index, label: `${this.name}: ${column.label}` });
+      const { phone } = await call('intake');
+      if (phone.open && phone.phones) { notice(say('phone.waits')); return; }
+      const door = await call('phone', {}, { open: true });
+      await ask('phone', say('phone.use'), [make('img', { src: `api/phone-code?${door.code}`, alt: say('phone.picture'), className: 'qr' }),
+        make('p', { textContent: `${say('phone.open')} ${door.address} ${say('phone.code')} ${door.code.slice(0, 4)}-${door.code.slice(4)}` }),
+        make('p', { className: 'note', textContent: say('phone.note') })], [{ value: 'cancel', label: say('close'), isMain: true }]);
+    } catch (error) { notice(problemText(error)); }
   }
 
   // What is done

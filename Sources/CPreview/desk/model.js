@@ -1,6 +1,6 @@
 // What the desk knows of the tables, and how it has them changed. The program holds the drafts: every window sees the same.
 
-const call = async (name, parameters = {}, body = undefined) => {
+export const call = async (name, parameters = {}, body = undefined) => {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null));
   const answer = await fetch(`api/${name}?${query}`, body === undefined ? {} : {
     method: 'POST',

@@ -138,7 +138,7 @@ extension DeskRoom {
   }
 
   /// The values of a choice or a category, with what people see.
-  private func choices(
+  func choices(
     of field: Field, _ collection: String, _ sight: DeskSight
   ) -> [(value: String, label: String)] {
     if !field.choices.isEmpty { return field.choices.map { ($0.value, $0.label) } }

@@ -22,11 +22,19 @@ final class DeskRoom: Sendable {
   let finding = Mutex<FindIndex?>(nil)
   let problems = Mutex(KnownProblems())
   let publishing = Mutex(PublishJob())
+  /// Books that are being taken in by their numbers.
+  let intake: Intake
+  /// Lets phones of the same network in while somebody asks for it.
+  let phones: PhoneDoor
   /// Held as long as the desk is open: a second one would not know of the first one's drafts.
   private let lock: HeldLock?
 
-  init(_ keeper: SiteKeeper, key: String, cookie: String, lock: HeldLock?) {
+  init(
+    _ keeper: SiteKeeper, key: String, cookie: String, lock: HeldLock?, access: LookupAccess, phoneAddress: String?
+  ) {
     self.keeper = keeper
+    intake = Intake(access, site: keeper.site.folder)
+    phones = PhoneDoor(address: phoneAddress)
     self.key = key
     self.cookie = cookie
     self.lock = lock

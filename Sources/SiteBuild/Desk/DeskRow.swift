@@ -30,7 +30,8 @@ extension DeskSight {
   /// - Parameter file: a file with this row and no other, written as the table is.
   /// - Returns: `nil` where it cannot be read so.
   public func look(at file: [UInt8], of table: Table, site: SiteFolder, delimiter: UInt8?) -> DeskRow? {
-    guard let schema = store.collection(table.collection)?.schema.forRows, let own = table.parse(file, site: site, delimiter),
+    guard let schema = store.collection(table.collection)?.schema.forRows,
+      let own = table.parse(file, site: site, delimiter),
       own.rowCount == 1
     else { return nil }
     let log = DiagnosticLog()

@@ -40,6 +40,10 @@ public struct DeskSight: Sendable {
     /// The source without its tables.
     let bare: RecordSource
     let keyFromPath: String?
+    let schema: CollectionSchema
+
+    /// Whether its records only belong to others, as copies do.
+    public var isOfParts: Bool { schema.kind.isPart }
 
     /// What the site file calls the source: of many files with a record each, they have it in common.
     public var group: String { source.path }
@@ -69,6 +73,9 @@ public struct DeskSight: Sendable {
   public let store: RecordStore
   /// The folders for pictures and other files.
   public let assets: [String]
+  /// The catalogues that are asked for books.
+  public let lookup: [LookupService]
+  let zone: TimeZoneRules
 
   init(_ site: LoadedSite, _ loaded: [LoadedCollection], _ store: RecordStore, _ days: StatedDays) {
     language = site.file.settings.language
@@ -77,6 +84,7 @@ public struct DeskSight: Sendable {
     rules = SeriesRules(site.file, days)
     title = site.file.settings.title
     assets = site.file.settings.assets
+    (lookup, zone) = (site.file.lookup, site.file.settings.zone)
     self.store = store
     tables = loaded.flatMap { collection in
       let schema = store.collection(collection.declaration.schema.name)?.schema ?? collection.declaration.schema
@@ -112,7 +120,7 @@ public struct DeskSight: Sendable {
       path: path, key: schema.keyColumns(in: source), fields: fields, kind: schema.kind.name,
       isForStaff: schema.audience == .staff, obstacle: obstacle(table, declaration, path, site.folder),
       computed: computed, missingWords: words, hasPages: collection.hasPages, source: declaration, bare: bare,
-      keyFromPath: sourceTable.keyFromPath)
+      keyFromPath: sourceTable.keyFromPath, schema: schema)
   }
 
   private static func label(of field: Records.Field, _ site: LoadedSite) -> String {
@@ -152,5 +160,40 @@ extension LiveSite {
       let address = prepared.model.path(RecordID(collection: place, row: record))
     else { return nil }
     return root + String(decoding: Array(address.utf8.drop { $0 == UInt8(ascii: "/") }), as: UTF8.self)
+  }
+}
+
+extension DeskSight {
+  /// The paths of pictures that records name.
+  public var picturesOfRecords: [String] {
+    var paths: [String] = []
+    for (place, collection) in store.collections.enumerated() {
+      let fields = collection.schema.fields.filter { $0.type == .image || ($0.type == .list && $0.items == .image) }
+      for field in fields {
+        for row in 0..<collection.count {
+          guard let record = store.record(RecordID(collection: place, row: row)) else { continue }
+          paths += record[field.name].elements.compactMap(\.text)
+        }
+      }
+    }
+    return paths
+  }
+
+  /// The records with a number of collections with tables that cannot be changed here.
+  public func closedRecords(withNumber number: String) -> [(table: String, title: String)] {
+    let wanted = number.asISBN ?? number
+    var seen: Set<ExactString> = []
+    let closed = tables.filter { table in
+      table.obstacle != nil && table.obstacle != .answers && seen.insert(ExactString(table.collection)).inserted
+    }
+    return closed.flatMap { table -> [(table: String, title: String)] in
+      guard let field = table.schema.kind.numberField, let place = store.index(of: table.collection) else { return [] }
+      return (0..<store.collections[place].count).compactMap { row in
+        guard let record = store.record(RecordID(collection: place, row: row)), let text = record[field].text,
+          (text.asISBN ?? text).isExactly(wanted)
+        else { return nil }
+        return (table.path, record.title)
+      }
+    }
   }
 }

@@ -25,6 +25,8 @@ public struct SiteFile: Sendable {
   let loans: LoansPage?
   /// Who is told how the nights go; `nil`: nobody.
   let notice: NoticeDeclaration?
+  /// The catalogues that are asked for books by their ISBN, in their order.
+  let lookup: [LookupService]
 }
 
 /// A selection as `site.yaml` declares it.
@@ -61,7 +63,8 @@ func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog)
     },
     datapackage: node["datapackage"], targets: readTargets(node["publish"], site: site, log: log),
     loans: node["loans"].flatMap { readLoans($0, log: log) },
-    notice: node["notify"].map { NoticeDeclaration($0, log: log) })
+    notice: node["notify"].map { NoticeDeclaration($0, log: log) },
+    lookup: readLookup(node["lookup"], at: node.location, log: log))
 }
 
 private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> SourceFile? {

@@ -15,7 +15,7 @@ func siteReference() -> String {
       SiteGrammar.tree,
       SiteGrammar.dictionary, SiteGrammar.variants,
       SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.letter, SiteGrammar.loans, SiteGrammar.loanFields,
-      SiteGrammar.loanStates, SiteGrammar.target, SiteGrammar.notify,
+      SiteGrammar.loanStates, SiteGrammar.lookup, SiteGrammar.target, SiteGrammar.notify,
       SiteGrammar.issue,
       SiteGrammar.page,
     ]

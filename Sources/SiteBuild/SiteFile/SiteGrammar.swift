@@ -72,6 +72,10 @@ enum SiteGrammar {
         "whether visitors can keep books and events on a list in their browser, or the path of that list (default: /saved/, where there are books or events)"
       ),
       Key(
+        "lookup", .list(.either([.text, .group(lookup)])),
+        "the catalogues that the desk asks for books by their ISBN, in their order: open-library, google-books, or a group (default: both); see [the desk](/desk/#books-by-their-isbn)"
+      ),
+      Key(
         "publish", .named(.group(target)),
         "where `gablota publish` puts the site, by the name of each target; see [publish](/publish/)"),
       Key(
