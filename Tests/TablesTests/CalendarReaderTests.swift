@@ -162,8 +162,8 @@ import Testing
     var random = SeededRandom(seed: 27)
     let bytes = Array(":;,=\"\\\r\n \tTZ0192-+.P/^".utf8) + [0x00, 0xC3, 0xFF]
     func look(_ text: [UInt8]) {
-      let table = TableReader.read(path: "c.ics", bytes: text, log: DiagnosticLog())
-      for row in table?.rows ?? [] {
+      guard let table = TableReader.read(path: "c.ics", bytes: text, log: DiagnosticLog()) else { return }
+      for row in table.rows {
         #expect(row.span.upperBound <= text.count)
         for cell in row.cells { #expect(cell?.location?.span.map { $0.upperBound <= text.count } ?? true) }
       }

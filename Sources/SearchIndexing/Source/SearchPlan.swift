@@ -54,7 +54,10 @@ public struct SearchPlan: Sendable {
     let facets = schema.effectiveFacets
     let isDated = schema.kind.isDated
     let chosen = fields.filter { field in
-      isChosen(field) || (isDated && field.type == .string && ["age", "host"].contains { $0.isExactly(field.name) })
+      // A date of a series is found by its name.
+      if isDated, field.type == .reference, field.name.isExactly("series") { return false }
+      let isOfEvents = isDated && field.type == .string && ["age", "host"].contains { $0.isExactly(field.name) }
+      return isChosen(field) || isOfEvents
         || (isListed(field) && facets.contains { $0.isExactly(field.name) })
     }
     let wishedChoices =
