@@ -22,6 +22,8 @@ let layers: [(module: String, mayImport: [String])] = [
   ("HTMLTexts", ["Text"]),
   ("Diagnostics", ["Text"]),
   ("Files", ["Diagnostics", "Text"]),
+  ("Programs", ["Diagnostics", "Text"]),
+  ("Pictures", ["Diagnostics", "Text", "Threads", "Files", "Programs"]),
   ("Locales", ["Diagnostics", "Text"]),
   ("Recurrence", ["Diagnostics", "Text", "Locales"]),
   ("Hours", ["Diagnostics", "Text", "Locales"]),
@@ -36,16 +38,15 @@ let layers: [(module: String, mayImport: [String])] = [
   ("Output", ["Diagnostics", "Text", "Threads", "Files"]),
   ("Feeds", ["Diagnostics", "Text", "BookNumbers", "Locales", "Hours"]),
   ("Fetching", ["Diagnostics", "Text", "Threads", "Files", "Locales", "Tables", "Web"]),
-  ("Publishing", ["Diagnostics", "Text", "Files", "Locales", "Tables", "Web", "Output"]),
+  ("Publishing", ["Diagnostics", "Text", "Files", "Programs", "Locales", "Tables", "Web", "Output"]),
   ("SearchIndexing", ["Diagnostics", "Text", "Threads", "BookNumbers", "Locales", "Records"]),
   ("Theme", []),
   (
     "Pages",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Locales", "Hours", "Tables", "Records",
-      "Templates",
-      "Markdown", "Output",
-      "Feeds",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Pictures", "Locales", "Recurrence", "Hours",
+      "Tables",
+      "Records", "Templates", "Markdown", "Output", "Feeds",
     ]
   ),
   (
@@ -55,9 +56,12 @@ let layers: [(module: String, mayImport: [String])] = [
   (
     "SiteBuild",
     [
-      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Locales", "Recurrence", "Hours", "Tables",
+      "Diagnostics", "Text", "Threads", "BookNumbers", "HTMLTexts", "Files", "Pictures", "Locales", "Recurrence",
+      "Hours",
+      "Tables",
       "Templates", "Records", "Markdown",
-      "Output", "Feeds", "Web", "MARC", "Fetching", "Publishing", "SearchIndexing", "Theme", "Pages", "Kinds",
+      "Output", "Feeds", "Web", "MARC", "Fetching", "Programs", "Publishing", "SearchIndexing", "Theme", "Pages",
+      "Kinds",
     ]
   ),
   (
@@ -80,7 +84,7 @@ let foreign: [String: [Target.Dependency]] = [
   "Spreadsheets": ["CExpat", "CZip"],
   "Web": ["CCurl"],
   "MARC": ["CExpat"],
-  "Publishing": ["CProcess"],
+  "Programs": ["CProcess"],
   "Records": ["CRE2"],
   "Markdown": ["CCmark"],
   "Output": ["CLinux", "CSodium"],

@@ -5,6 +5,8 @@
 
 libraries="libcmark-dev libcurl4-openssl-dev libexpat1-dev libicu-dev libre2-dev libsodium-dev libxml2-dev libxxhash-dev
   libyaml-dev libzip-dev tzdata zlib1g-dev"
+# What a site with pictures is built with.
+pictures="libvips-tools"
 packaging="binutils chrpath dpkg-dev python3"
 judges="cmark-gfm python3 python3-venv chromium fonts-noto-core fonts-noto-cjk default-jre-headless git icu-devtools nginx-light
   openssh-client openssh-server openssl rclone rsync yaz zbar-tools"
@@ -27,7 +29,7 @@ install_packages() {
 
 install_libraries() {
   # shellcheck disable=SC2086
-  install_packages $libraries
+  install_packages $libraries $pictures
 }
 
 # Python packages that judge what we make live in .venv; a stamp says which list they were installed from.
@@ -277,8 +279,10 @@ run_tests() {
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
   export GABLOTA=$gablota
+  run_python_tests "pictures" Tests/Pictures/run.py
   run_python_tests "browser" Tests/Browser/run.py
   run_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py
+  run_python_tests "my books" Tests/Loans/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
   close
 }
@@ -300,8 +304,11 @@ run_proof() {
   run_fuzzing "${FUZZ_SECONDS:-300}"
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
+  SHOW_FIGURES=1 run_python_tests "my books" Tests/Loans/run.py --long
+  check "pictures of every state of my books" .venv/bin/python Tests/Loans/sheet.py .build/loans
+  SHOW_FIGURES=1 run_python_tests "pictures" Tests/Pictures/run.py --long
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
-  SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk --long
+  SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk desklarge --long
   install_hosts
   SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"

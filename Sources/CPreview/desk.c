@@ -19,6 +19,40 @@ static const unsigned char parts_js[] = {
 static const unsigned char table_text_js[] = {
 #embed "desk/tabletext.js"
 };
+static const unsigned char bulk_js[] = {
+#embed "desk/bulk.js"
+};
+static const unsigned char children_js[] = {
+#embed "desk/children.js"
+};
+static const unsigned char extras_js[] = {
+#embed "desk/extras.js"
+};
+static const unsigned char filter_js[] = {
+#embed "desk/filter.js"
+};
+static const unsigned char paste_js[] = {
+#embed "desk/paste.js"
+};
+static const unsigned char publish_js[] = {
+#embed "desk/publish.js"
+};
+static const unsigned char intake_js[] = {
+#embed "desk/intake.js"
+};
+static const unsigned char camera_js[] = {
+#embed "desk/camera.js"
+};
+static const unsigned char phone_js[] = {
+#embed "desk/phone.js"
+};
+static const unsigned char pictures_js[] = {
+#embed "desk/pictures.js"
+};
+// The theme's reader of bar codes, for browsers that cannot themselves.
+static const unsigned char ean_js[] = {
+#embed "../../templates/js/ean.js"
+};
 static const unsigned char desk_css[] = {
 #embed "desk/desk.css"
 };
@@ -42,7 +76,11 @@ static const unsigned char texts_zh[] = {
 
 static const struct gablota_desk_file files[] = {
   ENTRY("desk.js", desk_js), ENTRY("model.js", model_js), ENTRY("grid.js", grid_js), ENTRY("form.js", form_js),
-  ENTRY("parts.js", parts_js), ENTRY("tabletext.js", table_text_js), ENTRY("desk.css", desk_css),
+  ENTRY("parts.js", parts_js), ENTRY("tabletext.js", table_text_js), ENTRY("bulk.js", bulk_js),
+  ENTRY("children.js", children_js), ENTRY("extras.js", extras_js), ENTRY("filter.js", filter_js),
+  ENTRY("paste.js", paste_js), ENTRY("publish.js", publish_js), ENTRY("intake.js", intake_js),
+  ENTRY("camera.js", camera_js), ENTRY("phone.js", phone_js), ENTRY("pictures.js", pictures_js),
+  ENTRY("desk.css", desk_css), ENTRY("ean.js", ean_js),
   ENTRY("texts-en.json", texts_en), ENTRY("texts-pl.json", texts_pl), ENTRY("texts-ru.json", texts_ru),
   ENTRY("texts-es.json", texts_es), ENTRY("texts-zh-Hant.json", texts_zh),
 };

@@ -190,6 +190,26 @@
     }, true);
   };
 
+  // On the page of loans: a menu that plays the interface in each state, so that an owner sees them all. The page's own script
+  // does so; the menu only says which one.
+  const playLoans = async (form) => {
+    const script = document.querySelector('script[src*="js/loans.js"]');
+    if (!script) return;
+    const { states } = await import(new URL('loans-play.js', script.src));
+    const menu = make('select', { name: 'loans' }, make('option', { value: '', textContent: 'the interface itself' }),
+      ...Object.entries(states).map(([value, textContent]) => make('option', { value, textContent })));
+    bar.insertBefore(make('label', { className: 'loans' }, make('span', { textContent: 'Loans' }), menu), trouble);
+    menu.addEventListener('change', () => {
+      document.getElementById('loans-clear').click();
+      if (!menu.value) return void delete form.dataset.play;
+      form.dataset.play = menu.value;
+      const [number, pin] = ['number', 'pin'].map((name) => document.getElementById(`loans-${name}`));
+      number.value = { empty: '', malformed: '?' }[menu.value] ?? '12345678';
+      if (pin) pin.value = '1234';
+      form.requestSubmit();
+    });
+  };
+
   const listen = () => {
     const address = `${own}events?page=${encodeURIComponent(page)}&shown=${shown}`;
     const events = new EventSource(address);
@@ -216,6 +236,8 @@
     document.body.append(host);
     listen();
     if (inspect.checked) startInspecting();
+    const loans = document.getElementById('loans-form');
+    if (loans) playLoans(loans);
     // A style sheet of its own that no policy of the site forbids.
     const style = new CSSStyleSheet();
     tree.adoptedStyleSheets = [style];

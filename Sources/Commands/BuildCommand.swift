@@ -108,6 +108,8 @@ func makeSite(
     return
   }
   do {
+    var options = options
+    options.pictures = reporter.pictureMaking(options.jobs)
     let report = try build(site, options: options, log: log)
     let done = "The site in \(options.output.printable) is written. Only the report could not be written."
     if !isQuiet || report == nil { reporter.finish(log, done: report == nil ? nil : done) }

@@ -71,6 +71,12 @@ package func renewSources(of site: SiteFolder, _ options: inout SiteOptions, rep
   options.dataFrom = report?.dataFrom
 }
 
+/// How the desk of a site asks catalogues of others for books.
+package func lookupAccess(_ site: String) -> LookupAccess {
+  let fetching = FetchOptions(agent: "Gablota/\(gablotaVersion)", environment: { environment($0) })
+  return LookupAccess(fetching, site: SiteFolder(site))
+}
+
 private func askSources(
   of site: SiteFolder, _ options: SiteOptions, _ mode: Fetcher.Mode, siteLog: DiagnosticLog, reporter: Reporter,
   log: DiagnosticLog

@@ -124,7 +124,9 @@ private struct Night {
     let before = try store.records()
     let stood = SiteFolder(options.output).exists
     state.isDone = false
-    guard let made = try SiteBuild.build(site, options: options, log: log) else { throw Stop(code: 1) }
+    var making = options
+    making.pictures = PictureMaking(jobs: options.jobs)
+    guard let made = try SiteBuild.build(site, options: making, log: log) else { throw Stop(code: 1) }
     report.isBuilt = true
     report.next = made.staleFrom
     records = made.records

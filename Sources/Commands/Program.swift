@@ -5,7 +5,7 @@ import Glibc
 /// The commands that need nobody to look on.
 package let everyMachinesCommands: [any ParsableCommand.Type] = [
   Build.self, Check.self, Due.self, Fetch.self, Nightly.self, Publish.self, Init.self, Explain.self, Import.self,
-  Schema.self,
+  Covers.self, Schema.self,
 ]
 
 /// What the command line tells of itself.

@@ -15,6 +15,18 @@ package final class Reporter: Sendable {
     if isTerminal { write("\r\u{1B}[K\(stage.rawValue) …", toErrors: true) }
   }
 
+  /// How a command makes pictures: the first time that may take minutes, so people see how far it is.
+  func pictureMaking(_ jobs: Int) -> PictureMaking {
+    var making = PictureMaking(jobs: jobs)
+    making.progress = { self.step("picture \($0) of \($1)") }
+    return making
+  }
+
+  /// Shows how far a long work is.
+  @Sendable func step(_ text: String) {
+    if isTerminal { write("\r\u{1B}[K\(text) …", toErrors: true) }
+  }
+
   /// Writes all diagnostics: reports for programs to standard output, text for people to standard error.
   ///
   /// - Parameter done: what the command has done, said where standard output cannot be written.

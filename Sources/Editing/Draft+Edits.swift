@@ -67,6 +67,15 @@ extension Draft {
     return step
   }
 
+  /// Puts a new column behind the others.
+  public mutating func addColumn(_ name: String) throws(Refusal) -> Step? {
+    let name = String(decoding: Array(Array(name.utf8).trimmedASCII), as: UTF8.self)
+    guard writing.canAddColumn(name) else { throw .badColumn(name) }
+    let step = Step(kind: .column, changes: [.column(name: name)])
+    take(step)
+    return step
+  }
+
   private func change(_ cell: CellText) throws(Refusal) -> Change? {
     guard hasRow(cell.row) else { throw .noRow(cell.row) }
     try check(column: cell.column)

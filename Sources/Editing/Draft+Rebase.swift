@@ -35,7 +35,8 @@ extension Draft {
   /// - Returns: `nil` where the file has other rows than the draft, so nothing of the past fits it.
   func saved(as new: TableWriting) -> Draft? {
     let live = rows
-    guard new.table.rowCount == live.count, new.columnNames == writing.columnNames else { return nil }
+    guard writing.addedColumns.isEmpty else { return nil }
+    guard new.table.rowCount == live.count, new.exactNames == writing.exactNames else { return nil }
     var draft = self
     for row in order where removed.contains(row) {
       guard let place = place(of: row) else { continue }
@@ -83,7 +84,7 @@ extension Draft {
 }
 
 extension TableWriting {
-  var columnNames: [ExactString] { table.columns.map { ExactString($0.name) } }
+  var exactNames: [ExactString] { columnNames.map { ExactString($0) } }
 }
 
 /// Brings a draft onto another version of its file.
@@ -97,9 +98,12 @@ private struct Merge {
 
   init(_ old: Draft, _ new: TableWriting, _ key: [String]) {
     self.old = old
+    var new = new
+    // New columns stay, but those that the file has got meanwhile.
+    for name in old.writing.addedColumns where new.canAddColumn(name) { new.addedColumns.append(name) }
     self.new = new
-    let names = new.columnNames
-    columns = old.writing.columnNames.map { name in names.firstIndex(of: name) }
+    let names = new.exactNames
+    columns = old.writing.exactNames.map { name in names.firstIndex(of: name) }
     isAlike = new.isWritten(as: old.writing)
     draft = Draft(new)
     draft.conflicts = old.conflicts
@@ -141,7 +145,7 @@ private struct Merge {
 
   /// What each row is known by; the second of a key by that too.
   private func keys(of writing: TableWriting, _ key: [String]) -> [[ExactString]] {
-    let names = writing.columnNames
+    let names = writing.exactNames
     let places = key.compactMap { names.firstIndex(of: ExactString($0)) }
     let isWhole = key.isEmpty || places.count < key.count
     var counts: [[ExactString]: Int] = [:]
@@ -257,6 +261,7 @@ private struct Merge {
         }
         return .added(row: row, after: after, cells: kept)
       case .removed(let row): return isThere(row) ? change : nil
+      case .column(let name): return self.new.addedColumns.contains(where: name.isExactly) ? change : nil
       case .moved(let row, _, _): return isThere(row) && draft.place(of: row) != nil ? nil : change
       }
     }

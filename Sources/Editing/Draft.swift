@@ -30,11 +30,11 @@ public struct Draft: Sendable {
     places = order.map { Int32(truncatingIfNeeded: $0) }
   }
 
-  public var columns: [String] { writing.table.columns.map(\.name) }
+  public var columns: [String] { writing.columnNames }
 
   /// Whether it says what the file says.
   public var isUnchanged: Bool {
-    changes.isEmpty && conflicts.isEmpty && removed.allSatisfy { place(of: $0) == nil }
+    changes.isEmpty && conflicts.isEmpty && writing.addedColumns.isEmpty && removed.allSatisfy { place(of: $0) == nil }
       && order.allSatisfy { place(of: $0) != nil || removed.contains($0) } && !isReordered
   }
 
@@ -85,7 +85,16 @@ public struct Draft: Sendable {
   public func isChanged(_ row: Int) -> Bool { changes[row] != nil }
   public func isNew(_ row: Int) -> Bool { place(of: row) == nil }
 
+  /// How many rows there have ever been: new ones get the numbers from here on.
+  public var rowNumbers: Int { places.count }
+
   // MARK: The file to be
+
+  /// A file with one row and no other; `nil` where the file cannot be without the others.
+  public func alone(_ row: Int) -> [UInt8]? {
+    guard writing.canChangeRows || order == [row] else { return nil }
+    return piece(row, near: order.lazy.compactMap { self.place(of: $0) }.first).map { writing.file([$0]) }
+  }
 
   /// The file with everything that was done.
   public var bytes: [UInt8] { writing.file(pieces) }
@@ -93,18 +102,23 @@ public struct Draft: Sendable {
   private var pieces: [TableWriting.Piece] {
     var near: Int?
     return order.compactMap { row in
-      let place = place(of: row)
-      if let place { near = place }
-      if removed.contains(row) { return place.map { .removed($0) } }
-      if let place { return .kept(place, changes: changes[row] ?? [:]) }
-      guard let own = own[row] else { return nil }
-      guard let bytes = own.bytes, changes[row] == nil else {
-        var cells = own.cells
-        for (column, cell) in changes[row] ?? [:] { cells[column] = cell }
-        return .added(writing.row(of: cells, like: near))
-      }
-      return .added(bytes)
+      if let place = place(of: row) { near = place }
+      return piece(row, near: near)
     }
+  }
+
+  /// - Parameter near: a row of the file as which a new one is written.
+  private func piece(_ row: Int, near: Int?) -> TableWriting.Piece? {
+    let place = place(of: row)
+    if removed.contains(row) { return place.map { .removed($0) } }
+    if let place { return .kept(place, changes: changes[row] ?? [:]) }
+    guard let own = own[row] else { return nil }
+    guard let bytes = own.bytes, changes[row] == nil, writing.addedColumns.isEmpty else {
+      var cells = own.cells
+      for (column, cell) in changes[row] ?? [:] { cells[column] = cell }
+      return .added(writing.row(of: cells, like: near))
+    }
+    return .added(bytes)
   }
 
   // MARK: What is done
@@ -113,7 +127,7 @@ public struct Draft: Sendable {
     switch change {
     case .cell(let row, let column, _, let new): put(new, row, column)
     case .added(let row, let after, let cells):
-      if !order.contains(row) { place(row, after: after) }
+      if row >= places.count || !order.contains(row) { place(row, after: after) }
       while places.count <= row { places.append(-1) }
       if places[row] < 0, own[row] == nil { own[row] = OwnRow(cells: cells) }
       removed.remove(row)
@@ -121,6 +135,7 @@ public struct Draft: Sendable {
     case .moved(let row, _, let to):
       order.removeAll { $0 == row }
       place(row, after: to)
+    case .column(let name): writing.addedColumns.append(name)
     }
   }
 
@@ -132,6 +147,7 @@ public struct Draft: Sendable {
     case .moved(let row, let from, _):
       order.removeAll { $0 == row }
       place(row, after: from)
+    case .column(let name): writing.addedColumns.removeAll(where: name.isExactly)
     }
   }
 

@@ -26,7 +26,7 @@ enum Journal {
         draft.changes.sorted { $0.key < $1.key }.flatMap { row, cells in
           cells.sorted { $0.key < $1.key }.map { [.integer(row), .integer($0.key), node($0.value)] }
         }),
-      "conflicts": .list(draft.conflicts.map(node)),
+      "conflicts": .list(draft.conflicts.map(node)), "columns": .texts(draft.writing.addedColumns),
     ])
     for step in draft.done.suffix(limit) { out += line(["done": node(step)]) }
     for step in draft.undone.suffix(limit) { out += line(["undone": node(step)]) }
@@ -80,6 +80,7 @@ enum Journal {
     case .added(let row, let after, let cells): ["added", .integer(row), node(after), node(cells)]
     case .removed(let row): ["removed", .integer(row)]
     case .moved(let row, let from, let to): ["moved", .integer(row), node(from), node(to)]
+    case .column(let name): ["column", -1, .text(name)]
     }
   }
 
@@ -151,6 +152,10 @@ enum Journal {
     else { return nil }
     draft.order = order
     draft.places = [Int32](repeating: -1, count: next)
+    for name in (value["columns"]?.elements ?? []).compactMap(\.string) {
+      guard draft.writing.canAddColumn(name) else { return nil }
+      draft.writing.addedColumns.append(name)
+    }
     for (row, place) in zip(order, places) {
       guard draft.places.indices.contains(row), place < writing.table.rowCount else { return nil }
       draft.places[row] = Int32(place)
@@ -196,7 +201,7 @@ enum Journal {
     guard let kind = value["kind"]?.string.flatMap({ Step.Kind(rawValue: $0) }) else { return nil }
     var changes: [Change] = []
     for entry in value["changes"]?.elements ?? [] {
-      guard let row = entry[1]?.integer, (0...limit).contains(row) else { return nil }
+      guard let row = entry[1]?.integer, (0...limit).contains(row) || entry[0]?.string == "column" else { return nil }
       switch entry[0]?.string {
       case "cell"?:
         guard let column = entry[2]?.integer else { return nil }
@@ -204,6 +209,9 @@ enum Journal {
       case "added"?:
         guard let cells = cells(entry[3]) else { return nil }
         changes.append(.added(row: row, after: entry[2]?.integer, cells: cells))
+      case "column"?:
+        guard let name = entry[2]?.string else { return nil }
+        changes.append(.column(name: name))
       case "removed"?: changes.append(.removed(row: row))
       case "moved"?: changes.append(.moved(row: row, from: entry[2]?.integer, to: entry[3]?.integer))
       default: return nil
@@ -222,6 +230,7 @@ extension Draft {
       case .added(let row, _, let cells):
         row <= places.count + step.changes.count && cells.keys.allSatisfy(columns.indices.contains)
       case .removed(let row), .moved(let row, _, _): row < places.count
+      case .column(let name): writing.canAddColumn(name)
       }
     }
   }

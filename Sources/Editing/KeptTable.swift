@@ -52,6 +52,8 @@ public final class KeptTable: Sendable {
     var journal: AppendingFile?
     /// Counts what changed, so that who looks knows whether it is the newest.
     var version = 0
+    /// The file with the draft in it, as it was made last.
+    var made: (version: Int, bytes: [UInt8])?
   }
 
   /// The file, relative to its site.
@@ -127,11 +129,21 @@ public final class KeptTable: Sendable {
   /// The draft as it is now, and the number of its version.
   public var current: (draft: Draft, version: Int) { state.withLock { ($0.draft, $0.version) } }
 
-  /// The file with the draft in it; `nil` where the draft changes nothing.
-  public var unsaved: [UInt8]? {
-    let draft = current.draft
-    return draft.isUnchanged ? nil : draft.bytes
+  /// What the file was that the draft is of: the same as long as nobody saves it.
+  public var base: Fingerprint { state.withLock { $0.base } }
+
+  /// The file with the draft in it.
+  public var bytes: [UInt8] {
+    let (draft, version, made) = state.withLock { ($0.draft, $0.version, $0.made) }
+    if let made, made.version == version { return made.bytes }
+    // Nobody waits for the lock meanwhile.
+    let bytes = draft.bytes
+    state.withLock { if $0.version == version { $0.made = (version, bytes) } }
+    return bytes
   }
+
+  /// The file with the draft in it; `nil` where the draft changes nothing.
+  public var unsaved: [UInt8]? { current.draft.isUnchanged ? nil : bytes }
 
   // MARK: Edits
 
@@ -142,6 +154,10 @@ public final class KeptTable: Sendable {
 
   public func move(_ row: Int, after: Int?) throws(EditProblem) -> Step? {
     try change { draft throws(Refusal) in try draft.move(row, after: after).map { ($0, Journal.line(of: $0)) } }
+  }
+
+  public func addColumn(_ name: String) throws(EditProblem) -> Step? {
+    try change { draft throws(Refusal) in try draft.addColumn(name).map { ($0, Journal.line(of: $0)) } }
   }
 
   public func undo() throws(EditProblem) -> Step? {

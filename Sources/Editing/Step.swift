@@ -4,6 +4,9 @@ public struct Step: Sendable, Equatable {
     case set, insert, remove, move
     /// Many cells and rows at a time.
     case paste
+    /// The same done to many cells.
+    case bulk
+    case column
   }
 
   public var kind: Kind
@@ -20,6 +23,8 @@ public enum Change: Sendable, Equatable {
   case removed(row: Int)
   /// A row that stood behind one and stands behind another now.
   case moved(row: Int, from: Int?, to: Int?)
+  /// A new column behind all others, whose cells are empty.
+  case column(name: String)
 }
 
 /// Why an edit is not taken.
@@ -29,6 +34,8 @@ public enum Refusal: Error, Sendable, Equatable {
   case noColumn(Int)
   /// The column holds what records are called by in an object.
   case fixedColumn(String)
+  /// There is a column of this name, or none can be added.
+  case badColumn(String)
   /// Rows of this file can be neither added nor removed.
   case fixedRows
   /// The text has a sign that the file cannot hold.

@@ -22,8 +22,10 @@ struct Interface: Sendable {
   /// Why a source gave nothing, in words.
   struct Failure: Error {
     let reason: String
+    /// Whether a later try may have an answer: there is no network, or the server has no time.
+    let isForNow: Bool
 
-    init(_ reason: String) { self.reason = reason }
+    init(_ reason: String, isForNow: Bool = false) { (self.reason, self.isForNow) = (reason, isForNow) }
   }
 
   /// Asks once, or as often as the server may have had a bad moment.
@@ -38,25 +40,32 @@ struct Interface: Sendable {
     for attempt in 0... {
       let problem: String
       var pause: Int? = wait
+      var isForNow = false
       do throws(WebFailure) {
         let answer = try turnstile.pass(request.address.host) { () throws(WebFailure) in try client.ask(request) }
         if statuses.contains(answer.status) { return answer }
         problem = Self.words(answer)
+        isForNow = Self.isForNow(answer)
         pause = self.pause(answer, wait)
       } catch {
         problem = error.description
+        isForNow = error.isForNow
         if !error.isTransient { pause = nil }
       }
-      guard let pause, attempt < patience.retries, !isOverdue(after: pause) else { throw Failure(problem) }
+      guard let pause, attempt < patience.retries, !isOverdue(after: pause) else {
+        throw Failure(problem, isForNow: isForNow)
+      }
       patience.wait(pause)
       wait *= 2
     }
     throw Failure("it gave no answer")
   }
 
+  private static func isForNow(_ answer: WebAnswer) -> Bool { [429, 500, 502, 503, 504].contains(answer.status) }
+
   /// Milliseconds until an answer of no use may be a better one; `nil`: it stays so.
   private func pause(_ answer: WebAnswer, _ wait: Int) -> Int? {
-    guard [429, 500, 502, 503, 504].contains(answer.status) else { return nil }
+    guard Self.isForNow(answer) else { return nil }
     guard let asked = answer.retryAfter else { return wait }
     return asked > patience.longestWait ? nil : max(wait, Int(asked) * 1_000)
   }
@@ -91,6 +100,7 @@ struct Interface: Sendable {
     // A site may come from a stranger: who builds it says too that it may ask the network inside.
     request.allowsPrivate = source.allowsPrivate && environment(privateVariable)?.isExactly("1") ?? false
     request.timeout = source.timeout * 1_000
+    request.limit = source.limit
     request.headers = conditions
     for header in source.headers { request.headers.append(try self.header(header.name, header.value)) }
     guard let body else { return request }

@@ -28,6 +28,8 @@ public struct RemoteSource: Sendable {
   public var allowsPrivate = false
   /// Seconds until an answer must be whole.
   public var timeout = 60
+  /// The most bytes of an answer.
+  public var limit = 64 << 20
   /// What is asked of an answer before it replaces a good copy.
   public var guards = Guards()
 

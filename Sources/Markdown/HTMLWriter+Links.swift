@@ -29,7 +29,9 @@ extension HTMLWriter {
   }
 
   /// Writes a picture, or its alternative text when its URL is refused.
-  mutating func writeImage(_ node: Node) {
+  ///
+  /// - Parameter isTitled: whether its title is written; as a caption it stands elsewhere.
+  mutating func writeImage(_ node: Node, isTitled: Bool = true) {
     let raw = text(of: cmark_node_get_url(node))
     let range = places.range(of: Array(raw.utf8), near: node)
     let alternative = PlainLine(of: node).text
@@ -44,15 +46,20 @@ extension HTMLWriter {
       guard let rewritten = rewrite(url) else { return result.html.append(htmlEscaped: alternative) }
       source = rewritten
     }
-    append(source, alternative: alternative, node)
+    append(source, alternative: alternative, isTitled ? node : nil)
   }
 
-  private mutating func append(_ source: MarkdownImageSource, alternative: String, _ node: Node) {
+  private mutating func append(_ source: MarkdownImageSource, alternative: String, _ titled: Node?) {
+    if let widths = source.sourceSet {
+      append("<picture><source type=\"image/webp\" srcset=\"")
+      result.html.append(htmlEscaped: widths)
+      append("\" sizes=\"\(Self.textWidth)\">")
+    }
     append("<img src=\"")
     append(attributeURL: source.url)
     append("\" alt=\"")
     result.html.append(htmlEscaped: alternative)
-    appendTitle(node)
+    if let titled { appendTitle(titled) }
     if let width = source.width, let height = source.height {
       append("\" width=\"")
       result.html.append(decimal: width)
@@ -60,7 +67,11 @@ extension HTMLWriter {
       result.html.append(decimal: height)
     }
     append("\" loading=\"lazy\">")
+    if source.sourceSet != nil { append("</picture>") }
   }
+
+  /// How wide a picture is shown in a text, as `sizes` has it.
+  private static let textWidth = "auto, (min-width: 48rem) 44rem, 94vw"
 
   private mutating func append(attributeURL url: String) {
     result.html.append(htmlEscaped: url.percentEncoded(keeping: .url))

@@ -28,7 +28,7 @@ struct HTMLWriter {
       if type == CMARK_NODE_IMAGE {
         writeImage(node)
         walk.skip(node)
-      } else if entering, type == CMARK_NODE_PARAGRAPH, writeTable(node) {
+      } else if entering, type == CMARK_NODE_PARAGRAPH, writeTable(node) || writeFigure(node) {
         walk.skip(node)
       } else if entering {
         enter(node)
@@ -105,7 +105,7 @@ extension HTMLWriter {
     min(max(Int(cmark_node_get_heading_level(heading)) + options.headingShift, 1), 6)
   }
 
-  private func isTight(_ paragraph: Node) -> Bool {
+  func isTight(_ paragraph: Node) -> Bool {
     guard let list = cmark_node_parent(cmark_node_parent(paragraph)) else { return false }
     return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
   }
@@ -130,6 +130,7 @@ extension HTMLWriter {
   }
 
   private mutating func writeCodeBlock(_ node: Node) {
+    if let insertion = insertion(at: node) { return result.insertions.append(insertion) }
     let language = bytes(of: cmark_node_get_fence_info(node)).prefix { !$0.isASCIIWhitespace }
     if language.isEmpty {
       block("<pre><code>")

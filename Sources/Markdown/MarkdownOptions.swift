@@ -18,6 +18,12 @@ public struct MarkdownOptions: Sendable {
   /// The host of the site itself, in lower case: links to it are not external.
   public var ownHost: String?
 
+  /// Whether a picture that stands alone in its paragraph and has a title becomes a figure, with the title as its caption.
+  public var hasFigures = false
+  /// The first word of the info of a fenced block that stands for something that is put in there: such a block at the top
+  /// level becomes one of `insertions`, and nothing of it is written.
+  public var insertionWord: String?
+
   /// The defaults above.
   public init() {}
 }
@@ -31,8 +37,12 @@ public struct MarkdownImageSource: Sendable {
   /// Pixels, where known; written only together with the width.
   public var height: Int?
 
+  /// Other widths of it as WebP, as `srcset` has them; `nil`: there are none.
+  public var sourceSet: String?
+
   /// A picture at a URL.
-  public init(url: String, width: Int? = nil, height: Int? = nil) {
+  public init(url: String, width: Int? = nil, height: Int? = nil, sourceSet: String? = nil) {
+    self.sourceSet = sourceSet
     self.url = url
     self.width = width
     self.height = height

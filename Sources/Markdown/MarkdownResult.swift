@@ -12,6 +12,8 @@ public struct MarkdownResult: Sendable {
   public var images: [MarkdownImage] = []
   /// The links in order, after `URLPolicy` and before `rewriteLink`.
   public var links: [MarkdownLink] = []
+  /// Where something else is put in, in order.
+  public var insertions: [MarkdownInsertion] = []
   /// What was refused, dropped or shown as plain text. None of them stops the rendering.
   public var problems: [MarkdownProblem] = []
 
@@ -45,6 +47,16 @@ public struct MarkdownLink: Sendable {
   public let url: String
   /// Byte offsets in the Markdown text: the URL where it can be found, else the line.
   public let range: Range<Int>
+}
+
+/// A place of a text where something else stands: a fenced block with the word `insertionWord`.
+public struct MarkdownInsertion: Sendable {
+  /// What follows the word on the line of the fence.
+  public let info: String
+  /// The lines of the whole block in the text, fences included, counted from 1.
+  public let lines: ClosedRange<Int>
+  /// How many bytes of the HTML stand before it.
+  public let offset: Int
 }
 
 /// One thing in a text that was not rendered as it was written.

@@ -16,9 +16,17 @@ public struct PreviewOptions: Sendable {
   public var host: String?
   /// Whether tables can be changed, at `/desk/`.
   public var isDesk: Bool
+  /// How the desk asks catalogues of others for books.
+  public var access: LookupAccess
+  /// The address of this machine at which phones may be let in to the desk; `nil`: the first one of its network.
+  public var phoneAddress: String?
 
-  public init(site: SiteOptions, port: Int = 4000, host: String? = nil, isDesk: Bool = false) {
+  public init(
+    site: SiteOptions, port: Int = 4000, host: String? = nil, isDesk: Bool = false, access: LookupAccess = .init(),
+    phoneAddress: String? = nil
+  ) {
     self.isDesk = isDesk
+    (self.access, self.phoneAddress) = (access, phoneAddress)
     self.site = site
     self.port = port
     self.host = host
@@ -56,8 +64,9 @@ public final class PreviewServer: Sendable {
       listeners.tell(change)
       terminal.note(rebuild)
     }
-    let room = options.isDesk ? try openDesk(keeper) : nil
+    let room = options.isDesk ? try openDesk(keeper, options) : nil
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+    room?.phones.use(group)
     let desk = FrontDesk(StaticHost(keeper, token: randomToken()), listeners: listeners, room: room)
     do throws(PreviewFailure) {
       let doors = try Doors(group, desk: desk, options: options)
@@ -68,6 +77,7 @@ public final class PreviewServer: Sendable {
     }
     keeper.start()
     room?.openUnsaved()
+    room?.goOnWithIntake()
     desk.open(HostRule(host: options.host, port: port))
     (self.listeners, self.keeper, self.group) = (listeners, keeper, group)
     let root = keeper.current.live?.root ?? "/"
@@ -104,14 +114,16 @@ public final class PreviewServer: Sendable {
 }
 
 /// The desk of a site, which only one program may have open.
-private func openDesk(_ keeper: SiteKeeper) throws(PreviewFailure) -> DeskRoom {
+private func openDesk(_ keeper: SiteKeeper, _ options: PreviewOptions) throws(PreviewFailure) -> DeskRoom {
   let folder = keeper.site.folder
   do throws(FileError) {
     try makeFolders(".gablota/desk", below: folder)
     guard let lock = try HeldLock(joined(folder, ".gablota/desk/lock")) else {
       throw FileError("open", folder, code: EBUSY)
     }
-    return DeskRoom(keeper, key: randomToken(), cookie: randomToken(), lock: lock)
+    return DeskRoom(
+      keeper, key: randomToken(), cookie: randomToken(), lock: lock, access: options.access,
+      phoneAddress: options.phoneAddress)
   } catch {
     if error.code == EBUSY {
       throw PreviewFailure(description: "the desk of this site is open already, in another window or terminal")
@@ -121,7 +133,7 @@ private func openDesk(_ keeper: SiteKeeper) throws(PreviewFailure) -> DeskRoom {
 }
 
 /// 128 bits that nobody can guess.
-private func randomToken() -> String {
+func randomToken() -> String {
   var generator = SystemRandomNumberGenerator()
   let digits = (0..<2).map { _ in
     let number = String(UInt64.random(in: 0 ... .max, using: &generator), radix: 16)

@@ -25,19 +25,21 @@ struct FileHeaders: Sendable, Hashable {
     ("webmanifest", "application/manifest+json"),
     ("bib", "application/x-bibtex; charset=utf-8"), ("ris", "application/x-research-info-systems; charset=utf-8"),
     ("svg", "image/svg+xml"), ("png", "image/png"), ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"),
-    ("webp", "image/webp"), ("gif", "image/gif"), ("ico", "image/x-icon"), ("woff2", "font/woff2"),
-    ("pdf", "application/pdf"), ("epub", "application/epub+zip"), ("csv", "text/csv; charset=utf-8"),
+    ("webp", "image/webp"), ("avif", "image/avif"), ("gif", "image/gif"), ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"), ("pdf", "application/pdf"), ("epub", "application/epub+zip"),
+    ("csv", "text/csv; charset=utf-8"),
   ]
 
   /// Tells headers from others, in a manifest: ten digits.
   var mark: String { Fingerprint(of: Array("\(cacheControl)\n\(type ?? "")".utf8)).short }
 }
 
-/// Whether a file's name changes with its content: the theme's folder, whose name is ten digits of a fingerprint, and the
-/// parts of indexes for search.
+/// Whether a file's name changes with its content: the theme's folder, whose name is ten digits of a fingerprint, the
+/// parts of indexes for search, and the widths of pictures.
 func isFingerprinted(_ path: String) -> Bool {
   let parts = path.parts(separatedBy: UInt8(ascii: "/"))
   guard parts.count > 2, parts[0].isExactly("assets") else { return false }
   if parts[1].starts(withBytesOf: "search-") || parts[1].starts(withBytesOf: "staff-search-") { return true }
+  if parts[1].isExactly("pictures") { return true }
   return parts[1].utf8.count == 10 && parts[1].utf8.allSatisfy(\.isASCIIHexDigit)
 }

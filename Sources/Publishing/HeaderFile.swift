@@ -68,5 +68,5 @@ public enum HeaderFile: String, Sendable, CaseIterable {
   }()
 
   /// `isFingerprinted` as a pattern that Apache and nginx read.
-  static let fingerprinted = "/assets/([0-9a-f]{10}|(staff-)?search-[^/]*)/"
+  static let fingerprinted = "/assets/([0-9a-f]{10}|pictures|(staff-)?search-[^/]*)/"
 }

@@ -1,3 +1,4 @@
+import Programs
 /// Why a site was not published, or not to its end.
 public struct PublishFailure: Error, Sendable {
   /// Who has to do something.

@@ -30,7 +30,7 @@ public func build(
   }
   let sink = prepared.portable(writer)
   do {
-    for copy in prepared.plan.copies { try recorder.trace.add(copy.source) }
+    for source in prepared.plan.sources { try recorder.trace.add(source) }
     try write(prepared.plan.takeFiles(), to: prepared.naming(sink), jobs: options.jobs)
     let rendered = try render(prepared, to: sink, jobs: options.jobs, log: log)
     if log.hasErrors {
@@ -69,18 +69,21 @@ public func prepare(
     let tables = try stage(.load) { try loadTables(of: site, cache: cache, log: log) }
     let days = try stage(.load) { try loadStatedDays(of: site, log: log) }
     let records = try stage(.decode) { decodeRecords(tables, of: site, days, log: log) }
-    cache?.note { DeskSight(site, records.tables, records.store) }
+    cache?.note { DeskSight(site, records.tables, records.store, days) }
     let shown = try stage(.decode) {
       try takeOutStaff(records.store, of: site, records.tables, options: options.site, log: log) { hidden in
         decodeRecords(tables, of: site, days, leavingOut: hidden, log: DiagnosticLog()).store
       }
     }
-    let pictures = try stage(.select) { try findPictures(of: shown, in: folder) }
+    let found = try stage(.select) { try findPictures(of: shown, theme: site.theme, in: folder) }
+    let pictures = try stage(options.pictures == nil ? .select : .pictures) {
+      try preparePictures(found, of: shown, from: site, in: folder, options.pictures)
+    }
     let downloads = try stage(.select) { try findDownloads(of: shown) }
-    let model = try stage(.select) { selectForPages(shown, of: site, pictures: pictures, downloads: downloads) }
+    let model = try stage(.select) { selectForPages(shown, of: site, pictures: pictures.shown, downloads: downloads) }
     let compiled = try stage(.compile) { compileSite(model, of: shown, from: site, cache: cache, age: age) }
-    let plan = try stage(.plan) { planSite(compiled, of: shown, from: site) }
-    return try stage(.plan) { PreparedSite(site, tables, shown, model, compiled, plan) }
+    let plan = try stage(.plan) { planSite(compiled, of: shown, pictures.prepared, from: site) }
+    return try stage(.plan) { PreparedSite(site, tables, shown, model, compiled, plan, pictures.prepared) }
   } catch is NobodyWaits {
     return nil
   } catch {

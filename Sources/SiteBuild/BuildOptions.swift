@@ -16,6 +16,8 @@ public struct BuildOptions: Sendable {
   public var progress: @Sendable (Stage) -> Void = { _ in }
   /// Writes down what was reported; a later run that finds nothing changed shows it again instead of finding it out.
   public var transcript: @Sendable (DiagnosticLog) -> [String] = { _ in [] }
+  /// How pictures are made ready to be published; `nil`: they are not, since nothing is.
+  public var pictures: PictureMaking?
   /// Whether the report lists all records.
   public var listsRecords = false
 
@@ -68,7 +70,7 @@ public struct BuildFailure: Error, Sendable, CustomStringConvertible {
 
 /// The steps of the pipeline, in order.
 public enum Stage: String, Sendable, CaseIterable {
-  case load, decode, select, compile, plan, render, write
+  case load, decode, pictures, select, compile, plan, render, write
 }
 
 /// Measures the stages.

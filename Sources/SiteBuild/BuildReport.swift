@@ -57,7 +57,9 @@ extension BuildSummary {
       return Line(text: text, forOthers: isShown ? text : "\(ledger.collection): for staff")
     }
     pages = rendered.pages
-    weight = SiteWeight(prepared, written).lines
+    weight =
+      SiteWeight(prepared, written).lines + prepared.pictureLines
+      + (prepared.model.site.loans?.origin.map(askedOrigin) ?? [])
     let unnamed = prepared.unnamedFiles
     (unnamedCount, unnamedFiles) = (unnamed.count, Array(unnamed.prefix(Self.namedExamples)))
     safeCount = rendered.safeCount
@@ -97,4 +99,9 @@ extension PreparedSite {
   var nextChange: CivilDateTime? {
     [model.nextChange, plan.pages.nextChange].compactMap { $0 }.min().map { model.site.zone.civil(at: $0) }
   }
+}
+
+/// What the owner of a host must know of the page of loans.
+private func askedOrigin(_ origin: String) -> [String] {
+  ["my books: readers' browsers ask \(origin); a content security policy of your host must have it in connect-src"]
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Output
 import Pages
+import Pictures
 import Records
 import Text
 
@@ -18,12 +19,14 @@ public struct PreparedSite: Sendable {
   let offline: OfflineFiles?
   /// Which of the site's files its pages name, as far as they were made; `nil`: all are copied.
   let named: NamedFiles?
+  /// The pictures as they are published.
+  let pictures: PreparedPictures
 }
 
 extension PreparedSite {
   init(
     _ site: LoadedSite, _ tables: [LoadedCollection], _ shown: ShownSite, _ model: SiteModel, _ compiled: CompiledSite,
-    _ plan: SitePlan
+    _ plan: SitePlan, _ pictures: PreparedPictures
   ) {
     file = site.file
     store = shown.store
@@ -32,8 +35,12 @@ extension PreparedSite {
     self.plan = plan
     sources =
       shown.pages.map(\.file) + tables.flatMap(\.files) + [site.file.node.location.file] + site.templates.ownSources
-    offline = model.site.worksOffline ? offlineFiles(site.templates, compiled.searches) : nil
-    named = shown.named
+    offline =
+      model.site.worksOffline
+      ? offlineFiles(site.templates, compiled.searches, loans: model.site.loans, model.pictures) : nil
+    self.pictures = pictures
+    // What is made of a picture is published as it is itself: where a page names it.
+    named = shown.named?.adding(pictures.files.map(\.path), below: PreparedPictures.folder)
   }
 
   /// The sink for everything that may name files.

@@ -28,6 +28,11 @@ public enum WebFailure: Error, Sendable, Equatable {
     default: false
     }
   }
+
+  /// Whether it is a matter of the network or the moment, and not of what was asked for.
+  public var isForNow: Bool {
+    if case .timeout = self { true } else { isTransient }
+  }
 }
 
 extension WebFailure: CustomStringConvertible {

@@ -18,7 +18,7 @@ struct Desk: ParsableCommand {
   @Option(name: .shortAndLong, help: "The port to listen on; 0 means any free port.")
   var port = 4000
 
-  @Flag(help: "Fetch nothing: use the copies of sources with an address.")
+  @Flag(help: "Fetch nothing: use the copies of sources with an address, and ask no catalogue for books.")
   var offline = false
 
   @Flag(help: "Open the desk in a browser, if there is a display.")
@@ -28,8 +28,13 @@ struct Desk: ParsableCommand {
     guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535") }
   }
 
+  @Option(help: "The address of this machine that phones use to scan (default: the first of its network).")
+  var phoneAddress: String?
+
   func run() throws {
-    let options = PreviewOptions(site: try arguments.options(), port: port, isDesk: true)
+    let access = offline ? LookupAccess() : lookupAccess(arguments.site)
+    let options = PreviewOptions(
+      site: try arguments.options(), port: port, isDesk: true, access: access, phoneAddress: phoneAddress)
     try serve(arguments.site, options, offline: offline, open: open)
   }
 }

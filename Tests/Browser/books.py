@@ -29,13 +29,15 @@ BOOKS = """id,title,authors,year,shelfmark,availability,isbn,rating,favourite,ad
 
 
 @contextlib.contextmanager
-def shelf(world, size, scripts=True, more="", **options):
+def shelf(world, size, scripts=True, more="", files=(), **options):
   """A page of the little catalogue, served on a host of its own."""
   with tempfile.TemporaryDirectory() as folder:
     site = pathlib.Path(folder) / "site"
     site.mkdir()
     (site / "site.yaml").write_text(SITE + more, encoding="utf-8")
     (site / "books.csv").write_text(BOOKS, encoding="utf-8")
+    for name, content in dict(files).items():
+      (site / name).write_text(content, encoding="utf-8")
     root = pathlib.Path(folder) / "out"
     build(site, root)
     with served(root) as address, page_of(world.browser, address, size, scripts, **options) as page:
@@ -50,13 +52,13 @@ def clipboard(page):
 def copying(world):
   with shelf(world, DESKTOP, permissions=["clipboard-read", "clipboard-write"]) as page:
     page.visit("/books/1/")
+    page.locator("#cite summary").click()
     page.locator("#copy-title").click()
     page.locator("#copy-status", has_text="Copied").wait_for(state="attached")
     assert clipboard(page) == "Groups & <Rings>", clipboard(page)
     page.locator("#copy-authors").click()
     until(page, "navigator.clipboard.readText().then((text) => text.startsWith('Ada'))")
     assert clipboard(page) == "Ada Low, Bo Ek", clipboard(page)
-    page.locator("#cite summary").click()
     page.locator("#copy-bibtex").click()
     until(page, "navigator.clipboard.readText().then((text) => text.startsWith('@book'))")
     assert "title = {{Groups \\& <Rings>}}," in clipboard(page)

@@ -3,7 +3,7 @@
 import datetime
 import re
 
-from browser import DESKTOP, PHONE, text, texts
+from browser import DESKTOP, PHONE, SIZES, text, texts
 from harness import each, test
 
 # How an age may be written, and whether it suits a child of seven.
@@ -142,7 +142,7 @@ def taps(world):
     when = datetime.date.fromisoformat(page.locator("#event-when").get_attribute("datetime")[:10])
     assert when <= sunday, when
   with world.page(PHONE, True) as page:
-    page.visit("/")
+    page.visit("/libraries/")
     page.get_by_test_id("library-link").first.click()
     page.locator("#week-events").click()
     ready()
@@ -188,11 +188,13 @@ def month_without_scripts(world):
     assert page.locator("#event-when").is_visible() and not page.locator("#event-copy").is_visible()
 
 
-@each("what is found follows the clock without a build", {f"after {step} days": (step,) for step in (0, 2, 6)})
-def later(world, step):
+@each("what is found follows the clock without a build", {
+  f"{name}, after {step} days": (size, step) for name, size in SIZES.items() for step in range(7)},
+  brief=lambda size, step: size == PHONE and step in (0, 6))
+def later(world, size, step):
   moment = world.district.now + datetime.timedelta(days=step, minutes=1)
   today = moment.date()
-  with world.living_page(PHONE, now=moment.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=3)))) as page:
+  with world.living_page(size, now=moment.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=3)))) as page:
     for when, low, high in (("today", today, today), ("week", today, today + datetime.timedelta(days=6))):
       ask(page, f"/search/?when={when}")
       assert found(page) == len(between(world, low, high)), (when, found(page))

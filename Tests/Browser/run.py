@@ -11,9 +11,11 @@ import dates  # noqa: F401
 import finding  # noqa: F401
 import freshness  # noqa: F401
 import judged  # noqa: F401
+import keeping  # noqa: F401
 import offline  # noqa: F401
 import opening  # noqa: F401
 import portable  # noqa: F401
+import programme  # noqa: F401
 import questions  # noqa: F401
 import scanning  # noqa: F401
 import searching  # noqa: F401

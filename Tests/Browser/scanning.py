@@ -76,7 +76,7 @@ def own_reader(world):
   with catalogue(world, PHONE) as page:
     how = {"seed": 1, "blur": 0.4, "turn": 8, "light": 0.7, "share": 0.6}
     page.add_init_script(camera_of(barcodes.photographed("9780306406157", **how)))
-    page.visit("/")
+    page.visit("/ksiazki/")
     page.locator("#site-scan").click()
     page.wait_for_url("**/search/?q=9780306406157")
 

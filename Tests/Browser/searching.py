@@ -60,7 +60,7 @@ def found(page):
 @test("the box on every page leads to results with the words marked")
 def box(world):
   with catalogue(world, PHONE) as page:
-    page.visit("/")
+    page.visit("/ksiazki/")
     page.locator("#site-query").fill("algebra")
     page.locator("#site-query").press("Enter")
     done(page)
@@ -415,7 +415,7 @@ def languages(world):
     assert page.get_by_test_id("search-link").first.get_attribute("lang") == "en"
     ask(page, "/search/?q=analiza")
     assert not page.get_by_test_id("search-link").first.get_attribute("lang")
-    page.visit("/authors/a-z/k/")
+    page.visit("/ksiazki/authors/a-z/k/")
     names = texts(page.get_by_test_id("index-link"))
     families = texts(page.locator("#records b"))
     assert len(names) > 3 and len(families) == len(names)
@@ -471,7 +471,7 @@ SCANNER = """
 def scanning(world):
   with catalogue(world, PHONE) as page:
     page.add_init_script(SCANNER)
-    page.visit("/")
+    page.visit("/ksiazki/")
     page.locator("#site-scan").click()
     page.wait_for_url("**/search/?q=9780306406157")
     done(page)
@@ -522,7 +522,7 @@ def without_scripts(world):
   with catalogue(world, PHONE, False) as page:
     page.visit("/search/")
     assert page.locator("#search-list").is_visible() and page.locator("#search-form").is_hidden()
-    page.visit("/")
+    page.visit("/ksiazki/")
     assert page.locator("#site-search").is_hidden()
 
 
@@ -554,7 +554,7 @@ def axe(world, path, scheme, width):
 @test("the keyboard alone finds a book")
 def keyboard(world):
   with catalogue(world, DESKTOP) as page:
-    page.visit("/")
+    page.visit("/ksiazki/")
     for _ in range(8):
       page.keyboard.press("Tab")
       if page.evaluate("document.activeElement.id") == "site-query":

@@ -34,6 +34,38 @@ struct RoundTripTests {
     ("a.jsonl", "{\"a\":1}\n\n {\"a\":2,\"b\":\"x\"} \r\n{\"b\":null}"), ("b.jsonl", "{\"a\":\"\\u0105\"}\n"),
   ]
 
+  /// Tables that are made by chance: other delimiters, quotes, line ends, blank lines, a missing end, arrays of objects.
+  private static func chance(_ seed: Int) -> (String, [UInt8]) {
+    var random = SeededRandom(seed: UInt64(seed) &+ 7_000)
+    let pick = { (texts: [String], random: inout SeededRandom) in texts[random.next(below: texts.count)] }
+    let words = ["a", "", "zażółć", "1.50", "x y", "007", "-", "б", "\u{1F4DA}", "2026-01-02"]
+    let (width, count) = (2 + random.next(below: 4), random.next(below: 12))
+    if random.next(below: 3) == 0 {
+      let values = ["1.0", "null", "\"a\"", "[\"x\"]", "true", "{\"d\":1}"]
+      let gap = pick(["\n  ", " ", ""], &random)
+      let rows = (0..<count).map { _ in
+        let columns = (0..<width).filter { _ in random.next(below: 5) > 0 }
+        return "{"
+          + columns.map { "\"k\($0)\":" + pick(["", " "], &random) + pick(values, &random) }.joined(separator: ", ")
+          + "}"
+      }
+      return ("made.json", Array("[\(gap)\(rows.joined(separator: "," + gap))\n]\n".utf8))
+    }
+    let (mark, end) = (pick([",", ";", "\t"], &random), pick(["\n", "\r\n"], &random))
+    var lines = [(0..<width).map { "k\($0)" }.joined(separator: mark)]
+    for row in 0..<count {
+      let cells = (0..<width).map { column -> String in
+        let word = pick(words, &random)
+        return column == 0 ? "\(row)" : random.next(below: 4) == 0 ? "\"\(word)\(mark)\"\"\"" : word
+      }
+      lines.append(cells.joined(separator: mark))
+      if random.next(below: 6) == 0 { lines.append("") }
+    }
+    let start = random.next(below: 4) == 0 ? "\u{FEFF}" : ""
+    let last = random.next(below: 2) == 0 ? end : ""
+    return ("made.csv", Array((start + lines.joined(separator: end) + last).utf8))
+  }
+
   /// One random edit; `nil` where the table has nothing to edit.
   private func edit(_ draft: Draft, _ random: inout SeededRandom) -> Edit? {
     let rows = draft.rows
@@ -68,17 +100,22 @@ struct RoundTripTests {
       [
         "barnet-events.csv", "england-libraries.csv", "mobile-library-stops.csv", "ushuaia-catalogue.csv",
         "northwind/products.csv", "northwind/orders.csv", "google-books/isbn_9780007152599.json",
-      ] + (Self.isLong ? ["goodbooks.csv"] : []))
-    let all = Self.made.map { ($0.0, Array($0.1.utf8)) } + shared.map { ($0.path, $0.bytes) }
+      ] + (Self.isLong ? longTables : []))
+    let all =
+      Self.made.map { ($0.0, Array($0.1.utf8)) } + (0..<(Self.isLong ? 100 : 10)).map(Self.chance)
+      + shared.map { ($0.path, $0.bytes) }
     for (path, bytes) in all {
       let isSmall = bytes.count < 1_000
-      for seed in 0..<(isSmall ? (Self.isLong ? 100 : 30) : Self.isLong && bytes.count < 100_000 ? 10 : 1) {
+      let isChance = path.hasPrefix("made.")
+      for seed
+        in 0..<(isChance ? 1 : isSmall ? (Self.isLong ? 100 : 30) : Self.isLong && bytes.count < 100_000 ? 10 : 1)
+      {
         guard let first = try writing(bytes, path) else { continue }
         var draft = Draft(first)
         #expect(draft.bytes == bytes, "\(path)")
         var random = SeededRandom(seed: UInt64(seed + 1))
         var states = [bytes]
-        for _ in 0..<(Self.isLong && bytes.count < 100_000 ? 50 : isSmall ? 20 : 5) {
+        for _ in 0..<(isChance || Self.isLong && bytes.count < 100_000 ? 50 : isSmall ? 20 : 5) {
           guard let edit = edit(draft, &random) else { continue }
           guard (try? draft.take(edit)) ?? nil != nil else { continue }
           states.append(draft.bytes)
@@ -97,6 +134,16 @@ struct RoundTripTests {
         }
       }
     }
+  }
+
+  /// The other tables of the shared data.
+  private var longTables: [String] {
+    let northwind = [
+      "categories", "customers", "employee_territories", "employees", "order_details", "regions", "shippers",
+      "suppliers",
+      "territories",
+    ]
+    return ["goodbooks.csv"] + northwind.map { "northwind/\($0).csv" }
   }
 
   /// What is read again says what the draft says, and rows without an edit stand as they stood.

@@ -25,13 +25,18 @@ def judge_calendar(data):
     assert not component.errors, component.errors
   zones = {str(zone["TZID"]) for zone in calendar.walk("VTIMEZONE")}
   events = list(calendar.walk("VEVENT"))
-  assert len({str(event["UID"]) for event in events}) == len(events) <= 1000, "a UID twice, or too many events"
+  whole = [event for event in events if "RECURRENCE-ID" not in event]
+  assert len({str(event["UID"]) for event in whole}) == len(whole) <= 1000, "a UID twice, or too many events"
+  series = {str(event["UID"]) for event in whole if "RRULE" in event}
+  changed = [(str(event["UID"]), event["RECURRENCE-ID"].dt) for event in events if "RECURRENCE-ID" in event]
+  assert len(set(changed)) == len(changed) and {uid for uid, _ in changed} <= series, "a change of no series"
   used = set()
   for event in events:
     assert str(event["SUMMARY"]).strip() and event["DTSTAMP"].dt.tzinfo
     start, end = event["DTSTART"].dt, event["DTEND"].dt if "DTEND" in event else None
     assert end is None or type(end) is type(start) and end > start, (start, end)
-    used |= {event[name].params["TZID"] for name in ("DTSTART", "DTEND") if name in event and "TZID" in event[name].params}
+    names = ("DTSTART", "DTEND", "RECURRENCE-ID")
+    used |= {event[name].params["TZID"] for name in names if name in event and "TZID" in event[name].params}
     assert isinstance(start, datetime.datetime) or type(start) is datetime.date
   # A calendar holds at least one part: where there is no event, the zone.
   assert used == zones or (not events and len(zones) == 1), (used, zones)
@@ -45,5 +50,6 @@ def calendars(crew, site):
   for file in files:
     for event in judge_calendar(file.read_bytes()):
       text = event.to_ical()
-      assert texts.setdefault(str(event["UID"]), text) == text, f"{file}: {event['UID']} is another one elsewhere"
+      name = str(event["UID"]), str(event["RECURRENCE-ID"].dt) if "RECURRENCE-ID" in event else ""
+      assert texts.setdefault(name, text) == text, f"{file}: {event['UID']} is another one elsewhere"
   return f"{len(files)} calendars, {len(texts)} different events"

@@ -30,6 +30,7 @@ import readingapps  # noqa: F401
 import recurrences  # noqa: F401
 import richtexts  # noqa: F401
 import searches  # noqa: F401
+import seriescalendars  # noqa: F401
 import sitemaps  # noqa: F401
 import survival  # noqa: F401
 import weights  # noqa: F401

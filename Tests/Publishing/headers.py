@@ -61,7 +61,7 @@ def judge(port, there):
     """One file of each type and in each kind of folder, and a page by its folder."""
     seen = {}
     for path in there:
-        kept = re.match(r"assets/([0-9a-f]{10}|search-[^/]*)/", path) is not None
+        kept = re.match(r"assets/([0-9a-f]{10}|pictures|search-[^/]*)/", path) is not None
         seen.setdefault((path.rsplit(".", 1)[-1], kept), path)
     check({("ics", False), ("webmanifest", False), ("css", True), ("json", True), ("html", False)} <= set(seen), seen)
     for (ending, kept), path in seen.items():
@@ -158,5 +158,5 @@ def written(site):
         check((site.folder / "told").read_text() == text, "the command reads another one")
         check(text.endswith(end + "/*\n  X-Frame-Options: DENY\n"), text)
         folders = re.findall(r"(?m)^/(assets/\S+)/\*\n  Cache-Control: (.*)$", text)
-        there = {"/".join(path.split("/")[:2]) for path in site.built() if re.match(r"assets/([0-9a-f]{10}|search-)", path)}
+        there = {"/".join(path.split("/")[:2]) for path in site.built() if re.match(r"assets/([0-9a-f]{10}|pictures/|search-)", path)}
         check({folder for folder, _ in folders} == there and {value for _, value in folders} == {FOREVER}, text)

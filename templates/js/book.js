@@ -33,6 +33,20 @@ function wire(button) {
 
 document.querySelectorAll('[data-copy]').forEach(wire);
 
+// --- Sharing: by the browser's own window, else the address goes to the clipboard -------------------------------------------
+
+const share = document.getElementById('share');
+if (share) {
+  const url = location.href.replace(/[?#].*/, ''), words = share.querySelector('span');
+  share.hidden = !navigator.share && !navigator.clipboard;
+  share.addEventListener('click', async () => {
+    // Who closes the window without sharing has nothing to be told.
+    if (navigator.share) return void navigator.share({ title: document.title, url }).catch(() => {});
+    await navigator.clipboard.writeText(url);
+    status.textContent = words.textContent = share.dataset.done;
+  });
+}
+
 // --- Citations ---------------------------------------------------------------------------------------------------------
 
 const cite = document.getElementById('cite');

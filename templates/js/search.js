@@ -230,6 +230,7 @@ async function show({ focusesNew = false } = {}) {
     standing = key;
     if (focusesNew) results.children[before]?.querySelector('a').focus();
     write(count, inWords(count, records.length));
+    write($('search-show'), $('search-show').dataset.text.replace('#', numbers().format(records.length)));
     more.hidden = records.length <= shown;
     more.textContent = (more.dataset.text ??= more.textContent).replace('{n}', inWords(more, Math.min(PAGE, records.length - shown)));
     showCounts(counts);
@@ -393,7 +394,16 @@ keep(false);
 showView();
 // On a phone the results would lie below the whole form; the conditions say what is in it.
 const isWide = matchMedia('(min-width: 64rem)').matches;
-$('search-choices').open = isWide;
+const choices = $('search-choices');
+choices.open = isWide;
+// There the choices are a sheet over the page, which says how many are found while one chooses.
+function closeSheet() {
+  choices.open = false;
+  $('search-choices-toggle').focus();
+}
+$('search-show').addEventListener('click', closeSheet);
+choices.addEventListener('click', ({ target }) => target === choices && closeSheet());
+choices.addEventListener('keydown', ({ key }) => key === 'Escape' && !matchMedia('(min-width: 64rem)').matches && closeSheet());
 $('search-fields').open = isWide && inputs.some((input) => input.name !== 'q' && input.value);
 // Who comes back from a book finds the list where it was.
 addEventListener('pagehide', () => history.replaceState({ top: scrollY }, ''));

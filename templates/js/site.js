@@ -123,6 +123,14 @@ for (const chip of document.querySelectorAll('.chips [aria-current]')) {
   row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
 }
 
+// --- Galleries --------------------------------------------------------------------------------------------------------------
+
+if (document.querySelector('.gallery')) import('./gallery.js');
+
+// --- What the visitor keeps -------------------------------------------------------------------------------------------------
+
+if (document.getElementById('saved-link')) import('./saved.js');
+
 // --- Hours and distances, on pages that have any ---------------------------------------------------------------------------
 
 if (document.querySelector('[data-hours]')) import('./hours.js');

@@ -68,8 +68,8 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 let filling;
 async function fill(page) {
   const cache = await caches.open(NAME);
-  const { files, visited } = await (await cache.match(ROOT + 'offline.json')).json();
-  if (visited && page) await keep([page]);
+  const { files, visited, private: hidden = [] } = await (await cache.match(ROOT + 'offline.json')).json();
+  if (visited && page && !hidden.some((path) => page === ROOT + path)) await keep([page]);
   if (!navigator.connection?.saveData) await keep(files.map(([path]) => ROOT + path));
 }
 
@@ -94,6 +94,13 @@ async function ask(url) {
   }
 }
 
+/** A kept width of the picture whose addresses begin so. */
+async function otherWidth(start) {
+  const cache = await caches.open(NAME);
+  const known = (await cache.keys()).find(({ url }) => url.startsWith(start));
+  return known ? cache.match(known) : Response.error();
+}
+
 async function answer(request, client) {
   const kept = (url, options) => caches.match(url, { ...options, cacheName: NAME });
   const isPage = request.mode === 'navigate';
@@ -102,7 +109,15 @@ async function answer(request, client) {
   if (/^assets\//.test(path)) {
     const known = await kept(request.url);
     if (known) return known;
-    const fresh = await fetch(request);
+    let fresh;
+    try {
+      fresh = await fetch(request);
+    } catch (failure) {
+      // Of a picture, another width will do.
+      const picture = /^assets\/pictures\/[0-9a-f]+-/.exec(path);
+      if (picture) return otherWidth(ROOT + picture[0]);
+      throw failure;
+    }
     if (fresh.ok && await caches.has(NAME)) await (await caches.open(NAME)).put(request.url, fresh.clone());
     return fresh;
   }

@@ -3,12 +3,18 @@
 import { desk } from './model.js';
 import { Form } from './form.js';
 import { Grid } from './grid.js';
-import { ask, button, make, mountNotice, notice, problemText, say } from './parts.js';
+import { manyTools } from './bulk.js';
+import { Filters } from './filter.js';
+import { Intake } from './intake.js';
+import { showOrphans } from './pictures.js';
+import { openPublish } from './publish.js';
+import { ask, button, make, mountNotice, notice, problemText, remedyButtons, say } from './parts.js';
 
 const root = document.getElementById('desk');
 let table = null;
 let grid = null;
 let form = null;
+let intake = null;
 
 const title = make('h1', {});
 const tables = make('nav', { 'aria-label': say('tables') });
@@ -17,6 +23,11 @@ const undo = button('undo', say('undo'), () => step('undo'));
 const redo = button('redo', say('redo'), () => step('redo'));
 const add = button('add', say('add'), () => addRow(), { className: 'main' });
 const review = button('review', say('review'), () => openReview());
+const filters = new Filters(() => { grid?.move(0, grid.at.column); showState(); });
+const filter = button('filter', say('filter.open'), () => grid && filters.add(grid.at.column));
+const [bulk, column] = manyTools(() => grid && [table, grid.columns, grid.at.column]);
+const publish = button('publish', say('publish.open'), () => openPublish());
+const hint = make('div', { className: 'line-of-hint', id: 'gablota-desk-hint' });
 const wrong = button('mistakes', '', () => openProblems(), { className: 'danger', hidden: true });
 const find = make('input', { type: 'search', id: 'gablota-desk-find', placeholder: say('find'), 'aria-label': say('find') });
 const shown = make('span', { className: 'count', id: 'gablota-desk-count' });
@@ -35,8 +46,34 @@ const step = async (name) => {
   if (answer.touched.length && grid) grid.goTo(answer.touched[0]);
 };
 
+const closeIntake = () => {
+  intake?.close();
+  intake = null;
+  document.body.classList.remove('with-intake');
+};
+
+const undoIn = async (path) => run(async () => (await desk.table(path)).undo());
+
+const openIntake = () => {
+  closeForm();
+  closeIntake();
+  intake = new Intake({
+    onClose: () => { closeIntake(); grid?.focus(); },
+    onUndo: undoIn,
+    onOpen: async (path, row) => {
+      if (path !== table?.path) await openTable(path);
+      else { closeIntake(); await table.reload(); }
+      await openForm(row);
+    },
+  });
+  document.body.classList.add('with-intake');
+  place.append(intake.element);
+  intake.start();
+};
+
 const openTable = async (path) => {
   closeForm();
+  closeIntake();
   const opened = await run(() => desk.table(path));
   if (!opened) return;
   table = opened;
@@ -46,13 +83,23 @@ const openTable = async (path) => {
     else link.removeAttribute('aria-current');
   }
   find.value = table.find;
-  grid = new Grid(table, { onOpen: (id) => openForm(id) });
-  place.replaceChildren(grid.element);
-  table.addEventListener('rows', showState);
-  showState();
+  showGrid();
   grid.focus();
   desk.hurry();
 };
+
+const showGrid = () => {
+  grid?.close();
+  grid = new Grid(table, { onOpen: (id) => openForm(id), onMove: () => showHint() });
+  const kept = form?.element;
+  place.replaceChildren(grid.element, ...(kept ? [kept] : []));
+  filters.show(table, grid.columns);
+  for (const [name, listener] of [['rows', showState], ['columns', showColumns]]) table.addEventListener(name, listener);
+  showState();
+};
+
+/** Another window, or this one, gave the table a new column. */
+const showColumns = (event) => { if (event.target === table) showGrid(); };
 
 const closeForm = () => {
   form?.close();
@@ -66,6 +113,7 @@ const openForm = async (id, isNew = false) => {
     onClose: () => { closeForm(); grid.goTo(id); },
     onGone: () => { closeForm(); grid.focus(); },
     onOpen: (other, fresh) => openForm(other, fresh),
+    onChild: async (model, row) => { await openTable(model.path); await openForm(row); },
   });
   document.body.classList.add('with-form');
   place.append(form.element);
@@ -77,7 +125,8 @@ const openForm = async (id, isNew = false) => {
 const addRow = async () => {
   if (!table?.canAdd) return;
   find.value = '';
-  table.find = '';
+  Object.assign(table, { find: '', filters: [] });
+  filters.show(table, grid.columns);
   const answer = await run(() => table.edit('insert', { added: [[]] }));
   if (!answer) return;
   await openForm(answer.touched[0]);
@@ -91,8 +140,8 @@ const showState = () => {
   undo.disabled = !state?.undo;
   redo.disabled = !state?.redo;
   add.hidden = !table?.canAdd;
-  review.disabled = !state?.unsaved;
   const unsaved = desk.state.tables.filter((one) => one.unsaved);
+  review.disabled = unsaved.length === 0;
   for (const link of tables.querySelectorAll('button')) {
     const isUnsaved = unsaved.some(({ path }) => path === link.dataset.path);
     link.classList.toggle('unsaved', isUnsaved);
@@ -114,6 +163,22 @@ const showState = () => {
   const text = words.join(' · ');
   if (status.textContent !== text) status.textContent = text;
   showConflicts(state?.conflicts ?? []);
+  showHint();
+};
+
+/** What is wrong with the cell that one is at, with the way out where there is one. */
+let hintText = '';
+const showHint = () => {
+  const at = grid?.columns[grid.at.column]?.index;
+  const own = grid?.current && !form ? table.problems(grid.current.id).filter((one) => one.column === at || one.column === undefined) : [];
+  const text = JSON.stringify(own);
+  if (text === hintText) return;
+  hintText = text;
+  hint.replaceChildren(...own.slice(0, 2).map((one, index) => {
+    const line = make('p', { className: one.severity, textContent: one.advice ? `${one.text}: ${one.advice}` : one.text });
+    remedyButtons(table, one, `hint-${index}`).then((buttons) => line.append(...buttons));
+    return line;
+  }));
 };
 
 let conflictText = '';
@@ -147,36 +212,52 @@ desk.addEventListener('state', () => {
 
 // Review and save
 
+const reviewItem = (row) => {
+  const item = make('li', { className: row.kind }, make('strong', { textContent: row.name || say('form.newRecord') }),
+    document.createTextNode(` ${say(`review.${row.kind}`)}`));
+  if (row.kind === 'changed') {
+    item.append(make('ul', {}, ...row.cells.map(([name, old, now]) => make('li', {}, document.createTextNode(`${name}: `),
+      make('del', { textContent: old || say('form.empty') }), document.createTextNode(' → '), make('ins', { textContent: now || say('form.empty') })))));
+  }
+  return item;
+};
+
+const reviewPart = (model, found) => {
+  const content = [make('p', { textContent: say('review.count', { n: found.count, path: model.path }) })];
+  if (found.columns.length) content.push(make('p', { textContent: say('review.columns', { names: found.columns.join(', ') }) }));
+  if (found.reordered) content.push(make('p', { textContent: say('review.reordered') }));
+  if (model.problems().some(({ severity }) => severity === 'error')) {
+    content.push(make('p', { className: 'warn', textContent: say('review.broken') }));
+  }
+  content.push(make('ul', { className: 'review' }, ...found.rows.map(reviewItem)));
+  if (found.count > found.rows.length) content.push(make('p', { textContent: say('review.more', { n: found.count - found.rows.length }) }));
+  return content;
+};
+
+/** All tables are reviewed and saved together: an order and its lines stand in two. */
 const openReview = async () => {
   grid?.commit();
   if (!table) return;
-  const found = await run(() => table.review());
-  if (!found) return;
-  if (!found.count && !found.reordered) { notice(say('nothing')); return; }
-  const list = make('ul', { className: 'review' }, ...found.rows.map((row) => {
-    const item = make('li', { className: row.kind }, make('strong', { textContent: row.name || say('form.newRecord') }),
-      document.createTextNode(` ${say(`review.${row.kind}`)}`));
-    if (row.kind === 'changed') {
-      item.append(make('ul', {}, ...row.cells.map(([column, old, now]) => make('li', {}, document.createTextNode(`${column}: `),
-        make('del', { textContent: old || say('form.empty') }), document.createTextNode(' → '), make('ins', { textContent: now || say('form.empty') })))));
-    }
-    return item;
-  }));
-  const content = [make('p', { textContent: say('review.count', { n: found.count, path: table.path }) })];
-  if (found.reordered) content.push(make('p', { textContent: say('review.reordered') }));
-  if (table.problems().some(({ severity }) => severity === 'error')) {
-    content.push(make('p', { className: 'warn', textContent: say('review.broken') }));
+  for (const model of desk.open.values()) await model.last;
+  await desk.poll();
+  const parts = [];
+  for (const { path } of desk.state.tables.filter((one) => one.unsaved)) {
+    const model = await run(() => desk.table(path));
+    const found = model && await run(() => model.review());
+    if (found && (found.count || found.reordered || found.columns.length)) parts.push({ model, found });
   }
-  content.push(list);
-  if (found.count > found.rows.length) content.push(make('p', { textContent: say('review.more', { n: found.count - found.rows.length }) }));
-  const answer = await ask('save', say('review.title'), content, [
+  if (!parts.length) { notice(say('nothing')); return; }
+  const answer = await ask('save', say('review.title'), parts.flatMap(({ model, found }) => reviewPart(model, found)), [
     { value: 'save', label: say('save'), isMain: true }, { value: 'cancel', label: say('cancel') },
   ]);
   if (answer !== 'save') return;
-  const saved = await run(() => table.save(found.version));
-  if (!saved) return;
-  await table.reload();
-  notice(say('saved', { n: found.count, path: table.path }));
+  const told = [];
+  for (const { model, found } of parts) {
+    if (!await run(() => model.save(found.version))) break;
+    told.push(say('saved', { n: found.count, path: model.path }));
+    if (model === table) await model.reload();
+  }
+  if (told.length === parts.length) notice(told.join(' '));
 };
 
 const openProblems = async () => {
@@ -186,12 +267,10 @@ const openProblems = async () => {
     const item = make('li', { className: one.severity }, make('p', { textContent: one.advice ? `${one.text}: ${one.advice}` : one.text }));
     if (one.table && one.row !== undefined) {
       const opened = desk.open.get(one.table);
-      opened?.remedy(one).then((remedy) => {
-        if (!remedy) return;
-        const take = (cells) => run(() => opened.edit('set', { cells })).then(() => document.getElementById('gablota-desk-problems')?.close());
-        item.append(button(`take-${index}`, say('remedy.one', { text: remedy.meant }), () => take(remedy.own)));
-        if (remedy.all.length > 1) item.append(button(`take-all-${index}`, say('remedy.all', { n: remedy.all.length }), () => take(remedy.all)));
-      });
+      if (opened) {
+        remedyButtons(opened, one, `problem-${index}`, () => document.getElementById('gablota-desk-problems')?.close())
+          .then((buttons) => item.append(...buttons));
+      }
       item.append(button(`goto-${index}`, say('goTo'), () => { chosen = one; document.getElementById('gablota-desk-problems').close('go'); }));
     } else if (one.file) {
       item.append(make('p', { className: 'note', textContent: one.file }));
@@ -202,7 +281,10 @@ const openProblems = async () => {
   if (!chosen) return;
   if (chosen.table !== table?.path) await openTable(chosen.table);
   find.value = '';
-  if (table.find) { table.find = ''; await table.reload(); }
+  if (table.find || table.filters.length) {
+    table.find = '';
+    await filters.set([]);
+  }
   closeForm();
   grid.goTo(chosen.row, chosen.column);
 };
@@ -230,7 +312,7 @@ find.addEventListener('input', () => {
   finding = setTimeout(async () => {
     if (!table) return;
     table.find = find.value.trim();
-    await table.reload();
+    await table.reload(true);
     grid.move(0, grid.at.column);
   }, 120);
 });
@@ -277,9 +359,10 @@ const start = async () => {
   root.append(
     make('header', { className: 'top' }, title, tables,
       make('a', { href: desk.site.root, target: '_blank', rel: 'noopener', id: 'gablota-desk-site', textContent: say('site') })),
-    make('main', {}, make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, find, shown, wrong,
-      button('help', say('keys'), openHelp)),
-    make('div', { className: 'line-of-state' }, status), conflicts, place));
+    make('main', {}, make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, find, filter, bulk, column, shown, wrong,
+      button('isbn', say('intake.open'), openIntake), button('orphans', say('orphans.open'), showOrphans),
+      button('help', say('keys'), openHelp), publish),
+    make('div', { className: 'line-of-state' }, status), hint, filters.element, conflicts, place));
   mountNotice(root.querySelector('main'));
   const wanted = decodeURIComponent(location.hash.slice(1));
   const usable = desk.site.tables.filter(({ obstacle }) => !obstacle);

@@ -1,11 +1,11 @@
 // One record as a form made of what its columns mean, with its public page beside it.
 
-import { desk } from './model.js';
+import { call, desk } from './model.js';
+import { Children } from './children.js';
+import { chooseOf, datesOf, dayFormat, previewOf, starsOf } from './extras.js';
 import { inOrder } from './grid.js';
-import { ask, button, has, make, notice, problemText, say } from './parts.js';
-
-let count = 0;
-const nextID = () => { count += 1; return `gablota-desk-list-${count}`; };
+import { choosePicture } from './pictures.js';
+import { ask, button, make, nextID, notice, problemText, remedyButtons, say } from './parts.js';
 
 /** The parts of a cell that holds several, and how they are written again. */
 const listOf = (text, { separator, many, json }) => {
@@ -24,8 +24,9 @@ const listOf = (text, { separator, many, json }) => {
 };
 
 export class Form {
-  constructor(table, id, { onClose, onGone, onOpen }) {
+  constructor(table, id, { onClose, onGone, onOpen, onChild }) {
     Object.assign(this, { table, id, onClose, onGone, onOpen });
+    this.children = new Children(table, id, onChild);
     this.fields = new Map();
     this.element = make('section', { className: 'form', 'aria-label': say('form.title', { title: table.title }) });
     this.listen = () => this.refresh();
@@ -38,6 +39,7 @@ export class Form {
     if (!this.row) { this.onGone(); return; }
     this.build();
     this.showPage();
+    await this.children.refresh();
   }
 
   close() {
@@ -64,6 +66,8 @@ export class Form {
       fields.append(make('details', {}, make('summary', { textContent: say('form.others', { n: others.length }) }),
         ...others.map((column) => this.field(column))));
     }
+    this.facts = make('dl', { className: 'facts', id: 'gablota-desk-computed', 'aria-label': say('form.computed') });
+    fields.append(this.facts, this.children.element);
     this.link = make('a', { target: '_blank', rel: 'noopener', id: 'gablota-desk-page-link', textContent: say('page.open') });
     this.frame = make('iframe', { title: say('page.title'), id: 'gablota-desk-page' });
     this.pageNote = make('p', { className: 'note', textContent: say('page.none') });
@@ -103,8 +107,9 @@ export class Form {
     if (type === 'boolean') return this.select(column, id, [[column.yes, say('yes')], [column.no, say('no')]]);
     if (text === 'true' || text === 'false') return this.select(column, id, [['true', say('yes')], ['false', say('no')]]);
     if (choices && choices.length <= 40) return this.select(column, id, choices);
-    if (scale || column.field === 'rating') return this.stars(column, id, scale ?? 5);
-    if (type === 'date' && !column.formats.length) return this.date(column, id);
+    if (scale || column.field === 'rating') return starsOf(id, scale ?? 5, (value) => this.set(column, value));
+    const days = column.formats && dayFormat(column);
+    if (days) return this.date(column, id, days);
     return this.line(column, id);
   }
 
@@ -116,6 +121,8 @@ export class Form {
     if (['integer', 'number'].includes(column.type)) input.inputMode = 'decimal';
     const element = make('div', { className: 'line' }, input);
     if (!isLong) this.offer(column, input, element);
+    if (column.repeats) datesOf(this.table, this.id, column, input, element, (one, text) => this.set(one, text));
+    if (column.type === 'markdown') previewOf(input, element);
     input.addEventListener('change', () => this.set(column, input.value));
     return { element, targets: [input], show: (value) => { if (input.value !== value) input.value = value; } };
   }
@@ -151,42 +158,21 @@ export class Form {
     return { element: input, show };
   }
 
-  date(column, id) {
-    const input = make('input', { id, type: 'text', autocomplete: 'off', placeholder: say('form.date') });
-    const picker = make('input', { type: 'date', id: `${id}-picker`, 'aria-label': say('form.pickDate', { label: column.label }) });
+  date(column, id, days) {
+    const example = days.kind === 'date' ? say('form.date') : `${say('form.date')}T18:00`;
+    const input = make('input', { id, type: 'text', autocomplete: 'off', placeholder: days.write(example) });
+    const picker = make('input', { type: days.kind, id: `${id}-picker`, 'aria-label': say('form.pickDate', { label: column.label }) });
     input.addEventListener('change', () => this.set(column, input.value.trim()));
-    picker.addEventListener('change', () => { input.value = picker.value; this.set(column, picker.value); });
+    picker.addEventListener('change', () => {
+      if (!picker.value) return;
+      input.value = days.write(picker.value);
+      this.set(column, input.value);
+    });
     return {
       element: make('div', { className: 'line' }, input, picker), targets: [input],
       show: (value) => {
         if (input.value !== value) input.value = value;
-        picker.value = /^\d{4}-\d\d-\d\d$/.test(value) ? value : '';
-      },
-    };
-  }
-
-  stars(column, id, scale) {
-    const element = make('div', { className: 'stars', id });
-    const inputs = [];
-    for (let star = 0; star <= scale; star += 1) {
-      const input = make('input', { type: 'radio', name: id, value: star ? `${star}` : '', id: `${id}-${star}` });
-      const label = star ? say('form.stars', { n: star }) : say('form.noStars');
-      input.addEventListener('change', () => this.set(column, input.value));
-      element.append(make('label', { className: 'star', for: input.id, title: label }, input,
-        make('span', { 'aria-hidden': 'true', textContent: star ? '★' : '∅' }), make('span', { className: 'unseen', textContent: label })));
-      inputs.push(input);
-    }
-    const other = make('span', { className: 'note' });
-    element.append(other);
-    return {
-      element, isGroup: true,
-      show: (value) => {
-        const at = inputs.findIndex((input) => input.value === value || (value && +input.value === +value && input.value));
-        inputs.forEach((input, index) => {
-          input.checked = index === at;
-          input.parentElement.classList.toggle('on', index > 0 && index <= (Number(value) || 0));
-        });
-        other.textContent = at < 0 ? value : '';
+        picker.value = days.read(value);
       },
     };
   }
@@ -211,9 +197,21 @@ export class Form {
       if (event.key === 'Backspace' && !input.value && parts().length) write(parts().slice(0, -1));
     });
     input.addEventListener('change', add);
+    if (column.type === 'category' && column.choices) {
+      line.append(button(`${id.slice(13)}-tree`, say('tree.open'), async () => {
+        const next = await chooseOf(column, parts());
+        if (next) write(next);
+      }));
+    }
+    const labels = new Map(column.choices ?? []);
+    const named = (part) => {
+      const element = make('span', { textContent: labels.get(part) ?? part, title: part });
+      if (column.target) desk.nameOf(column.target, part).then((name) => { if (name) element.textContent = `${name} (${part})`; });
+      return element;
+    };
     return {
       element: make('div', { className: 'list' }, shown, line), targets: [input],
-      show: () => shown.replaceChildren(...parts().map((part) => make('li', {}, make('span', { textContent: part }),
+      show: () => shown.replaceChildren(...parts().map((part) => make('li', {}, named(part),
         make('button', {
           type: 'button', textContent: '×', 'aria-label': say('form.removeItem', { item: part }),
           id: `${id}-remove-${parts().indexOf(part)}`, onclick: () => { write(parts().filter((one) => one !== part)); input.focus(); },
@@ -225,7 +223,16 @@ export class Form {
     const input = make('input', { id, type: 'text', autocomplete: 'off' });
     const image = make('img', { alt: '', hidden: true });
     const file = make('input', { type: 'file', accept: 'image/*', id: `${id}-file`, 'aria-label': say('form.takePicture', { label: column.label }) });
-    const element = make('div', { className: 'picture' }, image, input, file, make('span', { className: 'note', textContent: say('form.dropPicture') }));
+    const choose = make('button', { type: 'button', id: `${id}-choose`, textContent: say('pictures.open') });
+    choose.addEventListener('click', async () => {
+      const near = this.text(column) || this.near(column);
+      const path = await choosePicture(near, choose);
+      if (path) await this.set(column, path);
+    });
+    const phone = make('button', { type: 'button', id: `${id}-phone`, textContent: say('phone.forField') });
+    phone.addEventListener('click', () => this.wish(column));
+    const element = make('div', { className: 'picture' }, image, input, file, choose, phone,
+      make('span', { className: 'note', textContent: say('form.dropPicture') }));
     const take = async (picture) => {
       if (!picture) return;
       try {
@@ -253,6 +260,24 @@ export class Form {
         if (isOwn) image.src = `api/file?${new URLSearchParams({ path: value })}`;
       },
     };
+  }
+
+  /** A picture of another record of the column, which lies where this one's would. */
+  near(column) {
+    return [...this.table.rows.values()].map((row) => row.cells[column.index]).find(Boolean);
+  }
+
+  /** Asks for a picture by a phone; lets one in where none is. */
+  async wish(column) {
+    try {
+      await call('intake', {}, { action: 'wish', table: this.table.path, row: this.id, column: column.index, label: `${this.name}: ${column.label}` });
+      const { phone } = await call('intake');
+      if (phone.open && phone.phones) { notice(say('phone.waits')); return; }
+      const door = await call('phone', {}, { open: true });
+      await ask('phone', say('phone.use'), [make('img', { src: `api/phone-code?${door.code}`, alt: say('phone.picture'), className: 'qr' }),
+        make('p', { textContent: `${say('phone.open')} ${door.address} ${say('phone.code')} ${door.code.slice(0, 4)}-${door.code.slice(4)}` }),
+        make('p', { className: 'note', textContent: say('phone.note') })], [{ value: 'cancel', label: say('close'), isMain: true }]);
+    } catch (error) { notice(problemText(error)); }
   }
 
   // What is done
@@ -335,14 +360,31 @@ export class Form {
       element.classList.toggle('changed', isChanged);
       this.describe(column, hint);
       const own = problems.filter((one) => one.column === column.index);
-      wrong.replaceChildren(...own.map((one) => make('p', { className: one.severity, textContent: one.advice ? `${one.text}: ${one.advice}` : one.text })));
+      this.showProblems(own, column, wrong);
       for (const target of control.targets ?? [control.element]) {
         if (own.some((one) => one.severity === 'error')) target.setAttribute('aria-invalid', 'true');
         else target.removeAttribute('aria-invalid');
       }
       if (own.length && element.parentElement?.tagName === 'DETAILS') element.parentElement.open = true;
     }
-    if (desk.state.generation !== this.seen) { this.seen = desk.state.generation; this.showPage(); }
+    const state = `${desk.state.generation} ${desk.state.tables.map(({ version }) => version)}`;
+    if (state !== this.seen) {
+      this.seen = state;
+      this.showPage();
+      this.children.refresh();
+    }
+  }
+
+  /** What is wrong with a field, with the way out where there is one. */
+  showProblems(own, column, wrong) {
+    const text = JSON.stringify(own);
+    if (wrong.dataset.text === text) return;
+    wrong.dataset.text = text;
+    wrong.replaceChildren(...own.map((one, index) => {
+      const line = make('p', { className: one.severity, textContent: one.advice ? `${one.text}: ${one.advice}` : one.text });
+      remedyButtons(this.table, one, `field-${column.index}-${index}`).then((buttons) => line.append(...buttons));
+      return line;
+    }));
   }
 
   /** The names of the records that a cell refers to. */
@@ -351,12 +393,13 @@ export class Form {
     if (!column.target || column.many || !text) { hint.textContent = ''; return; }
     if (hint.dataset.text === text) return;
     hint.dataset.text = text;
-    const [first] = await desk.options(column.target, text);
-    hint.textContent = first && first[0] === text ? first[1] : '';
+    hint.textContent = await desk.nameOf(column.target, text);
   }
 
   async showPage() {
-    const { address } = await this.table.record(this.id).catch(() => ({ address: null }));
+    const { address, computed } = await this.table.record(this.id).catch(() => ({ address: null, computed: [] }));
+    this.facts.replaceChildren(...computed.flatMap(([label, text]) => [make('dt', { textContent: label }), make('dd', { textContent: text })]));
+    this.facts.hidden = computed.length === 0;
     this.pageNote.hidden = address !== null;
     this.frame.hidden = address === null;
     this.link.hidden = address === null;

@@ -1,8 +1,9 @@
 // The grid: many rows, of which only those in sight are elements. What is typed goes into one text box that lies over the
 // current cell, so that input methods work and nothing is lost between a key and a box.
 
+import { pasteTable } from './paste.js';
 import { formatTable, parseTable } from './tabletext.js';
-import { ask, make, notice, problemText, say } from './parts.js';
+import { make, notice, problemText, say } from './parts.js';
 
 const height = 32;
 
@@ -22,9 +23,10 @@ const readable = (text) => {
 };
 
 export class Grid {
-  constructor(table, { onOpen }) {
+  constructor(table, { onOpen, onMove = () => {} }) {
     this.table = table;
     this.onOpen = onOpen;
+    this.onMove = onMove;
     this.at = { row: 0, column: 0 };
     this.anchor = null;
     this.isEditing = false;
@@ -32,8 +34,17 @@ export class Grid {
     this.columns = inOrder(known);
     this.widths = this.columns.map(({ type, isKey }) => (type === 'markdown' || type === 'html' ? 280 : isKey ? 130 : 180));
     this.build();
-    table.addEventListener('rows', () => this.draw());
+    this.listen = () => this.draw();
+    table.addEventListener('rows', this.listen);
     this.table.reload();
+  }
+
+  close() { this.table.removeEventListener('rows', this.listen); }
+
+  /** How wide the columns are that stay in sight: the key, and the name where it is the second. */
+  get frozen() {
+    const isName = ['title', 'name'].includes(this.columns[1]?.field);
+    return 48 + (this.widths[0] ?? 0) + (isName && innerWidth > 700 ? this.widths[1] : 0);
   }
 
   build() {
@@ -45,10 +56,14 @@ export class Grid {
       className: 'grid', role: 'grid', 'aria-label': this.table.title, 'aria-colcount': this.columns.length + 1,
     }, make('div', { role: 'rowgroup', className: 'heads' }, this.head), this.body);
     this.box = make('textarea', { className: 'box', id: 'gablota-desk-cell', spellcheck: false, autocomplete: 'off' });
-    this.layer = make('div', { className: 'layer' }, this.box);
+    // The box stays the element with the focus, so where one is now is said besides.
+    this.where = make('span', { className: 'unseen', role: 'status' });
+    this.layer = make('div', { className: 'layer' }, this.box, this.where);
     this.element = make('div', { className: 'scroll' }, this.grid, this.layer);
     const widths = ['48px', ...this.widths.map((width) => `${width}px`)].join(' ');
     this.element.style.setProperty('--columns', widths);
+    this.element.style.setProperty('--second', `${48 + (this.widths[0] ?? 0)}px`);
+    this.element.classList.toggle('named', ['title', 'name'].includes(this.columns[1]?.field));
     this.element.style.setProperty('--width', `${this.widths.reduce((sum, width) => sum + width, 48)}px`);
     this.element.addEventListener('scroll', () => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -84,7 +99,7 @@ export class Grid {
     else [table.sort, table.down] = [null, false];
     for (const other of this.head.children) other.removeAttribute('aria-sort');
     if (table.sort !== null) cell.setAttribute('aria-sort', table.down ? 'descending' : 'ascending');
-    table.reload();
+    table.reload(true);
   }
 
   // What is seen
@@ -97,15 +112,18 @@ export class Grid {
     const last = Math.min(table.total, first + Math.ceil(element.clientHeight / height) + 10);
     const problems = new Map();
     for (const { row, column, severity } of table.problems()) {
-      if (row !== undefined) problems.set(`${row} ${column ?? ''}`, severity);
+      if (row === undefined) continue;
+      if (!problems.has(row)) problems.set(row, new Map());
+      const known = problems.get(row);
+      if (known.get(column) !== 'error') known.set(column, severity);
     }
     const rows = [];
     const drawn = new Map();
     for (let place = first; place < last; place += 1) {
       const row = table.row(place);
-      const own = row ? [...problems].filter(([key]) => key.startsWith(`${row.id} `)) : [];
-      const selected = this.columns.map((_, index) => this.isSelected(place, index));
-      const state = JSON.stringify([row, own, selected, place === this.at.row ? this.at.column : null]);
+      const own = row ? [...problems.get(row.id) ?? []] : [];
+      const { top, bottom, left, right } = this.range;
+      const state = JSON.stringify([row, own, place >= top && place <= bottom ? [left, right] : null, place === this.at.row ? this.at.column : null]);
       // A row that stays as it is stays the element that it is: nobody loses what is under the pointer.
       const known = this.drawn?.get(place);
       const element = known?.state === state ? known.element : this.rowElement(place, row, problems);
@@ -125,7 +143,7 @@ export class Grid {
     element.style.top = `${place * height}px`;
     const opener = make('div', { className: 'cell opener', role: 'gridcell' });
     if (row) {
-      const isWrong = [...problems.keys()].some((key) => key.startsWith(`${row.id} `));
+      const isWrong = problems.has(row.id);
       opener.append(make('button', {
         type: 'button', tabIndex: -1, id: `gablota-desk-open-${row.id}`, textContent: isWrong ? '!' : '›',
         'aria-label': say(isWrong ? 'grid.openWrong' : 'grid.openRow', { n: place + 1 }), onclick: () => this.onOpen(row.id),
@@ -140,7 +158,7 @@ export class Grid {
         textContent: text.length > 300 ? `${text.slice(0, 300)}…` : text,
       });
       if (row?.changed.includes(column.index)) cell.classList.add('changed');
-      const severity = row && problems.get(`${row.id} ${column.index}`);
+      const severity = row && problems.get(row.id)?.get(column.index);
       if (severity) {
         cell.classList.add(severity);
         cell.setAttribute('aria-invalid', 'true');
@@ -202,6 +220,8 @@ export class Grid {
     };
     this.reveal();
     this.draw();
+    this.where.textContent = this.box.getAttribute('aria-label');
+    this.onMove();
   }
 
   reveal() {
@@ -211,7 +231,7 @@ export class Grid {
     const room = element.clientHeight - 2 * height;
     if (top > element.scrollTop + room) element.scrollTop = top - room;
     const left = 48 + this.widths.slice(0, this.at.column).reduce((sum, width) => sum + width, 0);
-    const frozen = 48 + this.widths[0];
+    const { frozen } = this;
     if (this.at.column > 0 && left < element.scrollLeft + frozen) element.scrollLeft = left - frozen;
     const right = left + this.widths[this.at.column];
     if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth;
@@ -241,7 +261,7 @@ export class Grid {
     if (this.isEditing) {
       if (key === 'Escape') { done(); this.cancel(); }
       else if (key === 'Enter' && !event.altKey && !shiftKey) { done(); this.move(this.at.row + 1, this.at.column); }
-      else if (key === 'Tab') { done(); this.move(this.at.row, this.at.column + (shiftKey ? -1 : 1)); }
+      else if (key === 'Tab') { done(); this.tab(shiftKey ? -1 : 1); }
       return;
     }
     const page = Math.max(1, Math.floor(this.element.clientHeight / height) - 2);
@@ -261,6 +281,15 @@ export class Grid {
     else if (isCommand && key.toLowerCase() === 'd') { done(); this.fillDown(); }
     else if (isCommand && key.toLowerCase() === 'a') { done(); this.anchor = { row: 0, column: 0 };
       this.at = { row: this.table.total - 1, column: this.columns.length - 1 }; this.draw(); }
+  }
+
+  /** To the next cell, at the end of a row to the first of the next row. */
+  tab(step) {
+    const { row, column } = this.at;
+    const last = this.columns.length - 1;
+    if (step > 0 && column === last && row + 1 < this.table.total) this.move(row + 1, 0);
+    else if (step < 0 && column === 0 && row > 0) this.move(row - 1, last);
+    else this.move(row, column + step);
   }
 
   /** The first sign that is typed replaces what the cell had. */
@@ -362,47 +391,6 @@ export class Grid {
       await this.run('set', { cells });
       return;
     }
-    await this.pasteTable(rows);
-  }
-
-  /** Many cells are shown before they are taken, and are one step to undo. */
-  async pasteTable(rows) {
-    const named = rows[0].map((name) => this.columns.find((column) => [column.label, column.name]
-      .some((one) => one.trim().toLowerCase() === name.trim().toLowerCase())));
-    const hasHeader = rows.length > 1 && named.filter(Boolean).length >= Math.max(1, Math.ceil(rows[0].length / 2));
-    const data = hasHeader ? rows.slice(1) : rows;
-    const width = Math.max(...rows.map((row) => row.length));
-    const targets = hasHeader ? named : this.columns.slice(this.at.column, this.at.column + width);
-    const start = this.range.top;
-    for (let place = start; place < Math.min(start + data.length, this.table.total); place += 100) {
-      await this.table.fetch(Math.floor(place / 100));
-    }
-    const cells = [];
-    const added = [];
-    data.forEach((texts, offset) => {
-      const row = this.table.rows.get(start + offset);
-      const pairs = texts.map((text, index) => [targets[index]?.index, text]).filter(([index]) => index !== undefined);
-      if (row) cells.push(...pairs.map(([index, text]) => [row.id, index, text]));
-      else if (start + offset >= this.table.total) added.push(pairs);
-    });
-    const left = hasHeader ? rows[0].filter((_, index) => !named[index]) : [];
-    const over = !hasHeader && width > targets.length;
-    const edit = { cells, added };
-    let trial;
-    try { trial = await this.table.trial('paste', edit); } catch (error) { notice(problemText(error)); return; }
-    const sample = make('table', {}, make('tr', {}, ...targets.map((column, index) =>
-      make('th', { textContent: column?.label ?? say('paste.leftOut', { name: rows[0][index] ?? '' }) }))),
-    ...data.slice(0, 8).map((row) => make('tr', {}, ...row.slice(0, targets.length).map((text) => make('td', { textContent: text })))));
-    const content = [make('p', { textContent: say('paste.size', { rows: data.length, columns: width }) }),
-      make('p', { textContent: say('paste.changes', { cells: trial.cells, added: trial.added }) })];
-    if (hasHeader) content.push(make('p', { textContent: say('paste.header') }));
-    if (left.length) content.push(make('p', { className: 'warn', textContent: say('paste.unknown', { names: left.join(', ') }) }));
-    if (over) content.push(make('p', { className: 'warn', textContent: say('paste.tooWide') }));
-    const answer = await ask('paste', say('paste.title'), [...content, make('div', { className: 'sample' }, sample)], [
-      { value: 'take', label: say('paste.take'), isMain: true }, { value: 'cancel', label: say('cancel') },
-    ]);
-    if (answer !== 'take') return;
-    const done = await this.run('paste', edit);
-    if (done) notice(say('paste.done', { cells: trial.cells, added: trial.added }), { label: say('undo'), run: () => this.table.undo() });
+    await pasteTable(this, rows);
   }
 }

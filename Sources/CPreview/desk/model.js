@@ -1,6 +1,6 @@
 // What the desk knows of the tables, and how it has them changed. The program holds the drafts: every window sees the same.
 
-const call = async (name, parameters = {}, body = undefined) => {
+export const call = async (name, parameters = {}, body = undefined) => {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null));
   const answer = await fetch(`api/${name}?${query}`, body === undefined ? {} : {
     method: 'POST',
@@ -14,6 +14,9 @@ const call = async (name, parameters = {}, body = undefined) => {
 
 const portion = 100;
 
+/** How `check` says what was probably meant. */
+const meanings = [/^did you mean "(.+)"\?$/, /^the nearest is "([^"]+)"$/, /^there is "([^"]+)":/, /^"([^"]+)" is called that/];
+
 /** A table that is open: its columns, and those of its rows that were looked at. */
 export class TableModel extends EventTarget {
   constructor(description) {
@@ -22,6 +25,8 @@ export class TableModel extends EventTarget {
     this.sort = null;
     this.down = false;
     this.find = '';
+    /** Which rows are shown: `[column, mode, text]` each. */
+    this.filters = [];
     this.total = 0;
     this.version = -1;
     this.last = Promise.resolve();
@@ -36,7 +41,8 @@ export class TableModel extends EventTarget {
   }
 
   get view() {
-    return { table: this.path, sort: this.sort, down: this.down ? 1 : undefined, find: this.find || undefined };
+    const filters = this.filters.length ? JSON.stringify(this.filters) : undefined;
+    return { table: this.path, sort: this.sort, down: this.down ? 1 : undefined, find: this.find || undefined, filters };
   }
 
   /** The row at a place of what is shown; `undefined` while it is fetched. */
@@ -45,12 +51,13 @@ export class TableModel extends EventTarget {
     return this.rows.get(place);
   }
 
-  async fetch(part) {
+  async fetch(part, fresh = undefined) {
     if (part < 0 || this.asked.has(part)) return;
     this.asked.add(part);
     const { age } = this;
-    const answer = await call('rows', { ...this.view, from: part * portion, count: portion });
+    const answer = await call('rows', { ...this.view, from: part * portion, count: portion, fresh });
     if (age !== this.age) return;
+    if (answer.rows.some(({ cells }) => cells.length !== this.columns.length)) await this.renewColumns();
     this.total = answer.total;
     answer.rows.forEach((row, index) => this.keep(answer.from + index, row));
     this.dispatchEvent(new Event('rows'));
@@ -61,10 +68,17 @@ export class TableModel extends EventTarget {
     this.byID.set(row.id, place);
   }
 
-  async reload() {
+  /** Shows the rows anew; `fresh`: those that were edited go where they belong now. */
+  async reload(fresh = false) {
     this.forget();
-    await this.fetch(0);
+    await this.fetch(0, fresh ? 1 : undefined);
     this.dispatchEvent(new Event('rows'));
+  }
+
+  async renewColumns() {
+    const { columns, words } = await call('table', { table: this.path });
+    Object.assign(this, { columns, words });
+    this.dispatchEvent(new Event('columns'));
   }
 
   /** The place of a row in what is shown; `null` where it is not among it. */
@@ -83,7 +97,14 @@ export class TableModel extends EventTarget {
   async take(answer) {
     const isNext = answer.version === this.version + 1;
     this.version = answer.version;
-    if (answer.shape || !isNext) {
+    // What is wrong with these rows by themselves is known before the whole site is checked.
+    if (answer.looked?.length) {
+      const others = desk.state.problems.filter(({ table, row }) => table !== this.path || !answer.looked.includes(row));
+      desk.state.problems = [...others, ...answer.problems];
+    }
+    if (answer.columns) await this.renewColumns();
+    // Of a large step the program tells but the first rows.
+    if (answer.shape || !isNext || answer.touched.length >= 1_000) {
       await this.reload();
     } else {
       for (const row of answer.rows) {
@@ -108,6 +129,19 @@ export class TableModel extends EventTarget {
   }
 
   trial(kind, edit) { return call('edit', {}, { table: this.path, kind, try: true, ...edit }); }
+
+  /** What a change of all shown rows would do; with a version it is done. */
+  bulk(change, version = undefined) {
+    const { find, filters } = this;
+    const body = { table: this.path, find, filters, ...change, ...(version === undefined ? { try: true } : { version }) };
+    if (version === undefined) return call('bulk', {}, body);
+    return this.inTurn(async () => this.take(await call('bulk', {}, body)));
+  }
+
+  values(column) { return call('values', { ...this.view, column }); }
+  children(row) { return call('children', { table: this.path, row }); }
+  dates(row, column, text) { return call('dates', { table: this.path, row, column, text }); }
+  addColumn(name) { return this.inTurn(async () => this.take(await call('column', {}, { table: this.path, name }))); }
 
   undo() { return this.inTurn(async () => this.take(await call('undo', {}, { table: this.path }))); }
   redo() { return this.inTurn(async () => this.take(await call('redo', {}, { table: this.path }))); }
@@ -141,7 +175,7 @@ export class TableModel extends EventTarget {
 
   /** What a mistake suggests for its cell, and all cells of the column with the same mistake; `null` where it suggests nothing. */
   async remedy(one) {
-    const meant = one.advice.match(/^did you mean "(.+)"\?$/)?.[1];
+    const meant = meanings.map((pattern) => one.advice.match(pattern)?.[1]).find(Boolean);
     if (!meant || one.row === undefined || one.column === undefined) return null;
     const twins = this.problems().filter((other) => other.column === one.column && other.text === one.text && other.advice === one.advice);
     const written = [...one.text.matchAll(/"([^"]+)"/g)].map((match) => match[1]);
@@ -177,7 +211,18 @@ class Desk extends EventTarget {
     return this.open.get(path);
   }
 
+  targets() { return call('targets').then(({ targets }) => targets); }
+  publishing() { return call('publishing'); }
+  publish(target, more) { return call('publish', {}, { target, ...more }); }
+  html(text) { return call('markdown', {}, { text }).then(({ html }) => html); }
+
   options(collection, find) { return call('options', { collection, find }).then(({ options }) => options); }
+
+  /** What the record of a key is called; empty where there is none. */
+  async nameOf(collection, key) {
+    const [first] = await this.options(collection, key).catch(() => []);
+    return first?.[0] === key && first[1] !== key ? first[1] : '';
+  }
 
   hurry() {
     clearTimeout(this.timer);

@@ -14,6 +14,10 @@ export const say = (name, values = {}) => {
   });
 };
 
+let count = 0;
+/** An identifier that nothing else has. */
+export const nextID = () => { count += 1; return `gablota-desk-list-${count}`; };
+
 export const has = (name) => name in texts;
 
 /** An element with properties, `data-…` and `aria-…` attributes, and children. */
@@ -30,6 +34,16 @@ export const make = (name, properties = {}, ...children) => {
 
 export const button = (id, label, action, properties = {}) =>
   make('button', { type: 'button', id: `gablota-desk-${id}`, textContent: label, onclick: action, ...properties });
+
+/** The buttons that take what a mistake suggests. */
+export const remedyButtons = async (table, problem, id, done = () => {}) => {
+  const remedy = await table.remedy(problem).catch(() => null);
+  if (!remedy) return [];
+  const take = (cells) => table.edit('set', { cells }).then(done, (error) => notice(problemText(error)));
+  const buttons = [button(`${id}-take`, say('remedy.one', { text: remedy.meant }), () => take(remedy.own))];
+  if (remedy.all.length > 1) buttons.push(button(`${id}-take-all`, say('remedy.all', { n: remedy.all.length }), () => take(remedy.all)));
+  return buttons;
+};
 
 // What was done is said in a line that screen readers read too; it may hold a way back.
 const line = make('div', { className: 'notice', role: 'status', id: 'gablota-desk-notice' });

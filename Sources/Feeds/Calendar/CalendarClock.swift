@@ -9,14 +9,15 @@ struct CalendarClock {
   private let isNeeded: Bool
   private let parameter: String
 
-  init(zone: TimeZoneRules, events: [WrittenEvent]) {
+  /// - Parameter starts: of everything in the calendar.
+  init(zone: TimeZoneRules, starts: [CivilMoment]) {
     self.zone = zone
     parameter = ";TZID=" + zone.identifier
-    let timed = events.map(\.span.start).filter { $0.time != nil }
+    let timed = starts.filter { $0.time != nil }
     let latest = timed.map(\.date.year).max()
     rules = SeasonCache.rules(of: zone, from: latest ?? 2100)
     // A calendar must have a part; one without events has its zone.
-    isNeeded = (latest != nil || events.isEmpty) && CalendarClock.isSafe(zone.identifier)
+    isNeeded = (latest != nil || starts.isEmpty) && CalendarClock.isSafe(zone.identifier)
   }
 
   /// Adds an instant: `DTSTART;TZID=Europe/Warsaw:20260301T180000`, or in UTC `DTSTART:20260301T170000Z`.
@@ -24,6 +25,20 @@ struct CalendarClock {
     let reading = zone.civil(at: instant)
     guard isOnWallClock(instant, reading) else { return lines.add(name, Self.utc(instant)) }
     lines.add(name + parameter, Self.reading(reading))
+  }
+
+  /// Adds a day, `DTSTART;VALUE=DATE:20260301`, or a reading that ``isOnWallClock(_:)``.
+  func append(_ name: String, _ moment: CivilMoment, to lines: inout ContentLines) {
+    switch moment {
+    case .day(let date): lines.add(name + ";VALUE=DATE", Self.date(date))
+    case .time(let reading): lines.add(name + parameter, Self.reading(reading))
+    }
+  }
+
+  /// Whether a reading means its instant by the rules as the calendar states them; a day needs no clock.
+  func isOnWallClock(_ moment: WrittenSeries.Moment) -> Bool {
+    guard case .time(let reading) = moment.reading else { return true }
+    return isOnWallClock(moment.instant, reading)
   }
 
   /// `20260301T150000Z`.

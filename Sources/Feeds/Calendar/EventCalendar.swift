@@ -19,6 +19,8 @@ public struct EventCalendar: Sendable {
   public var product: String
   /// In any order; select them with `CalendarWindow` before.
   public var events: [WrittenEvent]
+  /// What repeats, before everything else.
+  public var series: [WrittenSeries] = []
 
   /// A calendar with its events.
   public init(name: String, zone: TimeZoneRules, product: String, events: [WrittenEvent]) {
@@ -30,11 +32,12 @@ public struct EventCalendar: Sendable {
 
   /// The calendar's bytes, UTF-8 with CR LF; its type is `text/calendar; charset=utf-8`.
   public func bytes() -> [UInt8] {
-    let clock = CalendarClock(zone: zone, events: events)
+    let clock = CalendarClock(zone: zone, starts: events.map(\.span.start) + series.flatMap(\.starts))
     var lines = ContentLines()
     lines.add("BEGIN", "VCALENDAR")
     appendProperties(to: &lines)
     clock.appendZone(to: &lines)
+    for each in series { each.append(to: &lines, clock: clock) }
     for event in events { event.append(to: &lines, clock: clock) }
     lines.add("END", "VCALENDAR")
     return lines.bytes

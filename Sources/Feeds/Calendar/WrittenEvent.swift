@@ -16,33 +16,30 @@ public struct WrittenEvent: Sendable {
     tail = event.tail
   }
 
+  /// Whether another event says the same, but for when it is.
+  public func isSaidLike(_ other: WrittenEvent) -> Bool { head == other.head && tail == other.tail }
+
   func append(to lines: inout ContentLines, clock: CalendarClock) {
+    append(to: &lines) { appendTimes(to: &$0, clock: clock) }
+  }
+
+  /// The event with lines of its times that somebody else writes.
+  func append(to lines: inout ContentLines, times: (inout ContentLines) -> Void) {
     lines.add(lines: head)
-    appendTimes(to: &lines, clock: clock)
+    times(&lines)
     lines.add(lines: tail)
   }
 
-  private func appendTimes(to lines: inout ContentLines, clock: CalendarClock) {
-    guard span.start.time != nil else {
-      lines.add("DTSTART;VALUE=DATE", CalendarClock.date(span.start.date))
-      lines.add("DTEND;VALUE=DATE", CalendarClock.date(span.lastDay.adding(days: 1)))
+  func appendTimes(to lines: inout ContentLines, clock: CalendarClock) {
+    let length = span.calendarLength(in: clock.zone)
+    if case .days(let days) = length {
+      clock.append("DTSTART", .day(span.start.date), to: &lines)
+      clock.append("DTEND", .day(span.start.date.adding(days: days)), to: &lines)
       return
     }
-    let startInstant = span.startInstant(in: clock.zone)
-    clock.append("DTSTART", startInstant, to: &lines)
-    guard let end = exclusiveEnd(in: clock.zone), end > startInstant else { return }
-    clock.append("DTEND", end, to: &lines)
-  }
-
-  /// The first instant after a timed event. Of a last day without a time nothing more is known: if it is the first day, no
-  /// end is stated, else the last minute of the day, since calendars show midnight as a time of the next day.
-  private func exclusiveEnd(in zone: TimeZoneRules) -> Instant? {
-    switch span.end {
-    case .time: span.timedEnd(in: zone)
-    case .day(let day) where day == span.start.date: nil
-    case .day(let day): Instant(secondsSince1970: zone.startOfDay(day.adding(days: 1)).secondsSince1970 - 60)
-    case nil: nil
-    }
+    let start = span.startInstant(in: clock.zone)
+    clock.append("DTSTART", start, to: &lines)
+    if case .seconds(let seconds) = length { clock.append("DTEND", start.adding(seconds: seconds), to: &lines) }
   }
 }
 

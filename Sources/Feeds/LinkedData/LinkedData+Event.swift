@@ -25,6 +25,8 @@ public struct EventFacts: Sendable {
   public var hosts: [String] = []
   /// The age limit as the page shows it, `"12+"`, `"7–9"`; left out if it is not a range of years.
   public var ages: String?
+  /// The tags of the languages that are spoken there.
+  public var languages: [String] = []
   /// Its pages elsewhere; for an event that was moved online, the first is where it takes place.
   public var links: [String] = []
   /// When it was to take place before it was rescheduled.
@@ -81,6 +83,7 @@ extension LinkedData {
     }
     event.add("organizer", oneOrMore: facts.organizers.filter { !$0.name.isBlank }) { $0.organizer($1) }
     event.add("typicalAgeRange", text: facts.ages.flatMap(ageRange))
+    event.add("inLanguage", texts: facts.languages)
     event.add(offerOf: facts)
     event.add("sameAs", addresses: facts.links)
     return event.finished()

@@ -7,7 +7,7 @@ extension Kind {
   /// Books and what else a library holds: what stands in it, where its copies are, how it is cited.
   public static let book = Kind(
     "book", words: bookWords, title: "title", sortTitle: "sort_title",
-    sort: [SortKey("title"), SortKey("year", .descending)],
+    sort: [SortKey("title"), SortKey("volume"), SortKey("year", .descending)],
     facets: ["categories", "authors", "type", "availability", "year"], isSearched: true,
     number: "isbn", computed: bookMembers.map(\.name),
     telling: "isbn author autor автор 作者 publisher book", knows: isShelfmark, complete: complete,

@@ -9,23 +9,32 @@ extension KindPages {
     var pages = KindPages(.event, icon: "calendar", listTemplate: "events.html")
     pages.openGraphType = "article"
     pages.members = eventMembers
+    pages.blocks = ["today", "events"]
     pages.words = [
       FieldWords(
         "status",
         value: { word, field, _ in
           field.type == .choice ? announcedStatus(word, field)?.rawValue : nil
         },
-        label: { value, texts in value.text.flatMap { texts.text("status.\($0)") } })
+        label: { value, texts in value.text.flatMap { texts.text("status.\($0)") } }),
+      languageWords,
     ]
-    pages.timed = Timed(company: [("library", "library"), ("type", "type")]) { $1.calendarEvent(of: $0) }
+    pages.timed = Timed(company: [("library", "library"), ("type", "type")]) {
+      $2.calendarEvent(of: $0, as: $1)
+    }
     pages.derivedChoices = [admission, attendance]
     pages.linkedData = { $1.facts(of: $0).map { LinkedData.event($0) } }
     pages.answers = .ofEvents
     pages.reserveState = { $1.reserveState(ofEvent: $0) }
+    pages.isKeptByVisitors = true
     pages.feedFacts = { $1.facts(ofEvent: $0) }
     return pages
   }()
 }
+
+/// What is spoken there, by name.
+let languageWords = FieldWords(
+  "language", value: { word, _, language in isLanguageTag(word) ? language.displayName(of: word) : nil })
 
 extension LinkedPage {
   fileprivate func facts(of record: Record) -> EventFacts? {
@@ -38,6 +47,7 @@ extension LinkedPage {
     facts.status = model.status(ofEvent: record)
     facts.hosts = model.wordList("host", of: record)
     facts.ages = model.words("age", of: record)
+    facts.languages = record["language"].elements.compactMap(\.text).filter(isLanguageTag)
     facts.links = model.wordList("link", of: record)
     facts.previousStart = record["previous_start"].moment
     return facts

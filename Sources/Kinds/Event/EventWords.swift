@@ -43,6 +43,8 @@ let eventWords: [VocabularyWord] = [
     "age", .string,
     "eventagerating agerating agelimit audienceage edad wiek возраст возрастноеограничение 年齡"),
   VocabularyWord(
+    "language", .string, meaning: languageTags, "lang languagecode idioma jezyk язык 語言"),
+  VocabularyWord(
     "host", .string,
     "eventtutor tutor speaker organizer organiser presenter leader ponente organizador prowadzacy organizator ведущий организатор 主持人 講師 主辦"
   ),

@@ -9,6 +9,7 @@ extension KindPages {
   static let library: KindPages = {
     var pages = KindPages(.library, listTemplate: "libraries.html")
     pages.members = libraryMembers
+    pages.blocks = ["hours", "libraries", "contact"]
     pages.answers = .ofLibraries
     pages.linkedData = { LinkedData.library($1.facts(of: $0)) }
     return pages

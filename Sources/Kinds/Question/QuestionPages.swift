@@ -5,6 +5,7 @@ extension KindPages {
   static let question: KindPages = {
     var pages = KindPages(.question, listTemplate: "questions.html")
     pages.openGraphType = "article"
+    pages.blocks = ["questions"]
     return pages
   }()
 }

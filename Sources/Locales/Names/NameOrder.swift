@@ -29,7 +29,7 @@ public enum NameOrder: String, Sendable, CaseIterable {
   /// Where the family name stands, in bytes; `nil` where nobody can tell, or the order is that of writing.
   ///
   /// It is what stands before the only comma; before initials, or before a Russian name and patronymic, at the end; else
-  /// the last word, without what follows a name (`Jr.`, `III`, `(red.)`). Words joined by a no-break space are one, and so
+  /// the last word, without what follows a name (`Jr.`, `III`, `(red.)`, `«Clarín»`). Words joined by a no-break space are one, and so
   /// are "Ortega y Gasset". Names in scripts without blanks, single words, and what looks like a society have none.
   public func familyName(in name: String) -> Range<Int>? {
     switch self {
@@ -64,7 +64,7 @@ private struct WrittenName {
 
   var familyName: Range<Int>? {
     if bytes.contains(UInt8(ascii: ",")) { return beforeComma }
-    let own = words.prefix { !$0.text.opensBracket }
+    let own = words.prefix { !$0.text.opensBracket && !$0.text.opensQuotation }
     let core = own.prefix(own.count - own.reversed().prefix { $0.text.followsNames }.count)
     guard core.count > 1, let last = core.last, let first = core.first, !core.contains(where: \.text.isNoPerson) else {
       return nil
@@ -81,6 +81,9 @@ private struct WrittenName {
 
 extension String {
   fileprivate var opensBracket: Bool { utf8.first.map { "([".utf8.contains($0) } ?? false }
+
+  /// Another name, by which somebody is known: "«Clarín»".
+  fileprivate var opensQuotation: Bool { unicodeScalars.first.map { quotations.contains($0) } ?? false }
 
   /// What stands behind a name: "Jr.", "III".
   fileprivate var followsNames: Bool {
@@ -125,6 +128,7 @@ extension String {
   }
 }
 
+private let quotations: [Unicode.Scalar] = ["«", "\u{201C}", "\u{201E}", "\"", "\u{300C}"]
 private let titles = ["jr", "jr.", "sr", "sr.", "ml.", "ii", "iii", "iv"]
 private let ofSocieties = ["and", "of", "for", "i", "и", "und", "für", "para", "dla", "для", "&"]
 private let longestOfSocieties = ofSocieties.map(\.utf8.count).max() ?? 0

@@ -50,6 +50,8 @@ final class Catalogue: Sendable {
   /// The books that have a shelfmark, in the order of the shelf, and each book's place there.
   private let shelf: [RecordID]
   private let placeOnShelf: [RecordID: Int]
+  /// The volumes and editions of one work.
+  let works: Works?
   /// Each book's place in the catalogue, by its row.
   private let ranks: [Int32]
 
@@ -80,6 +82,7 @@ final class Catalogue: Sendable {
         field, at: place, ways[ExactString(field.name)],
         folder: hasPages ? folder(ofFacet: field.name, model.site.language) + "/" : nil)
     }
+    works = rules.work.flatMap { Works($0, order, of: schema, in: model) }
     shelf = onShelf(order, by: rules.shelf(schema), in: model)
     placeOnShelf = Dictionary(
       shelf.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })

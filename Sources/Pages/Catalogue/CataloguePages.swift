@@ -6,6 +6,9 @@ import Text
 /// How many books a list beside a book has.
 private let mostNearby = 6
 
+/// How many volumes or editions of its work stand beside a book.
+private let mostOfWork = 24
+
 /// What the pages of a collection's books lead to: the pages of their values, and books that have something to do with
 /// them. Worked out once for all of them.
 final class CataloguePages: Sendable {
@@ -47,7 +50,7 @@ final class CataloguePages: Sendable {
 
   /// What templates get as `nearby`, `[{name, title, records, url}]`, and the records in it.
   func nearby(_ id: RecordID) -> (lists: Value, records: [RecordID]) {
-    // A dozen records at most, among which a set would look no faster.
+    // Some dozens of records at most, among which a set would look no faster.
     var seen = [id]
     var lists: [Value] = []
     func add(_ name: String, _ title: String, _ records: [RecordID], _ url: String?) {
@@ -57,6 +60,12 @@ final class CataloguePages: Sendable {
       lists.append(
         .object(
           Self.nearbyShape, .string(name), .string(title), .array(fresh.map(model.value)), .optional(url)))
+    }
+    if let works = catalogue.works {
+      let (volumes, editions) = works.beside(id)
+      for (name, records) in [("volumes", volumes), ("editions", editions)] {
+        add(name, model.site.texts.text("nearby.\(name)") ?? name, Array(records.prefix(mostOfWork)), nil)
+      }
     }
     for (name, field, choice) in shared {
       guard let value = chosen(value(of: id, field), field, choice) else { continue }

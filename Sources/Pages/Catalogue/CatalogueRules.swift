@@ -27,6 +27,22 @@ package struct CatalogueRules: Sendable {
   /// The fields whose values a record's page links.
   let linked: [String]
   let nearby: [Nearby]
+  /// What makes records one work.
+  package struct Work: Sendable {
+    /// The field that names the work, where a site has it.
+    let field: String
+    /// Fields that are the same in all records of a work that no field names: the first of several values counts.
+    let same: [String]
+    /// The field that tells the volumes of a work apart.
+    let volume: String
+
+    package init(named field: String, orSame same: [String], volume: String) {
+      (self.field, self.same, self.volume) = (field, same, volume)
+    }
+  }
+
+  /// What makes records one work; `nil`: each is a work of its own.
+  package var work: Work?
   /// The fields by whose first text the records stand on a shelf, by their places; the first that a record has decides.
   let shelf: @Sendable (CollectionSchema) -> [Int]
 

@@ -85,7 +85,10 @@ extension ListPlanner {
   private func records(of shelf: ShelfList, _ books: [RecordID]) -> [RecordID] {
     let known = books.filter { !value(shelf.field, of: $0).isMissing }
     switch shelf {
-    case .favourites: return known.filter { value(shelf.field, of: $0) == .boolean(true) }
+    case .favourites:
+      // The best of them first.
+      let liked = known.filter { value(shelf.field, of: $0) == .boolean(true) }
+      return collection.schema.index(of: ShelfList.best.field) == nil ? liked : inOrder(liked, by: ShelfList.best.field)
     case .new: return Array(inOrder(known, by: shelf.field).prefix(pages.perPage * mostPagesOfBest))
     case .best: return Array(inOrder(known, by: shelf.field).prefix(pages.perPage * mostPagesOfBest))
     case .alphabet: return known

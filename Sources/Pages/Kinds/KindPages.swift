@@ -42,12 +42,18 @@ public struct KindPages: Sendable {
   public package(set) var reserveWords: [String] = []
   /// What feed readers see of a record above its text, a line each.
   package var feedFacts: @Sendable (Record, SiteModel) -> [String] = { _, _ in [] }
+  /// Whether visitors can keep its records on a list of their own.
+  public package(set) var isKeptByVisitors = false
   /// Whether a record is news when it comes, and not again when it changes.
   package var isNewsOnce = false
   /// What a search offers to choose from besides the fields.
   public package(set) var derivedChoices: [DerivedChoice] = []
+  /// The numbers by which the system that lends a record calls it; `nil`: nobody lends such records.
+  package var lentNumbers: (@Sendable (Record, SiteModel) -> [String])?
   /// The files beside a record's page, made where the site asks for them.
   package var files: [RecordFile] = []
+  /// The names of the blocks that show its records where the site does not say which.
+  public package(set) var blocks: [String] = []
   /// What its members work out once for a collection, when the first of them asks.
   package var notes: (@Sendable (MemberTable, SiteLanguage) -> any CollectionNotes)?
 
@@ -69,8 +75,9 @@ public struct KindPages: Sendable {
 
 /// What takes place at a time: its lists are parted into what is to come and what has been, and are calendars too.
 package struct Timed: Sendable {
-  /// A record as an entry of a calendar; `nil` where it has no time.
-  let calendarEvent: @Sendable (RecordID, SiteModel) -> CalendarEvent?
+  /// A record as an entry of a calendar; `nil` where it has no time. It has the identifier and the address of the second
+  /// record: itself, or the series whose dates it stands for.
+  private let entry: @Sendable (RecordID, RecordID, SiteModel) -> CalendarEvent?
   /// Which fields make records company of each other.
   let company: [EventCompany.Rule]
 
@@ -78,10 +85,15 @@ package struct Timed: Sendable {
   ///   the field whose value those share.
   package init(
     company: [(name: String, field: String)] = [],
-    calendarEvent: @escaping @Sendable (RecordID, SiteModel) -> CalendarEvent?
+    entry: @escaping @Sendable (RecordID, RecordID, SiteModel) -> CalendarEvent?
   ) {
     self.company = company.map { EventCompany.Rule(name: $0.name, field: $0.field) }
-    self.calendarEvent = calendarEvent
+    self.entry = entry
+  }
+
+  /// A record as an entry of a calendar, perhaps for all dates of a series.
+  func calendarEvent(_ id: RecordID, _ model: SiteModel, for series: RecordID? = nil) -> CalendarEvent? {
+    entry(id, series ?? id, model)
   }
 }
 

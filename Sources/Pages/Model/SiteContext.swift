@@ -1,4 +1,5 @@
 import Locales
+import Pictures
 import Records
 import Templates
 import Text
@@ -38,8 +39,10 @@ public struct SiteContext: Sendable {
   /// The path it is published under, with a slash at both ends.
   public var root: String
   public var author: String?
-  /// The accent colour, `#rrggbb`.
-  public var accent: String
+  /// How the theme looks.
+  public var theme = SiteTheme()
+  /// The sizes of the pictures that the theme names, by their path.
+  public var themePictures: [ExactString: PictureSize] = [:]
   /// What made the site: name and version.
   public var generator: String
   public var tabs: [Tab]
@@ -67,6 +70,10 @@ public struct SiteContext: Sendable {
   public var placesPath: String?
   /// How many bytes the files have that people download, by their site paths.
   public var fileSizes: [ExactString: Int] = [:]
+  /// The page on which readers see what they have borrowed; `nil`: there is none.
+  public var loans: LoansPage?
+  /// The path of the page with what a visitor keeps; `nil`: visitors keep nothing.
+  public var savedPath: String?
   /// Whether the answers of the interface for apps are written.
   public var hasAnswers = false
   /// For whom the site is made.
@@ -76,7 +83,7 @@ public struct SiteContext: Sendable {
 
   public init(
     title: String, description: String, texts: InterfaceTexts, zone: TimeZoneRules, now: Instant, isFrozen: Bool,
-    origin: String?, root: String, author: String?, accent: String, generator: String, tabs: [Tab] = [],
+    origin: String?, root: String, author: String?, generator: String, tabs: [Tab] = [],
     footPages: [Tab] = []
   ) {
     self.title = title
@@ -88,7 +95,6 @@ public struct SiteContext: Sendable {
     self.origin = origin
     self.root = root
     self.author = author
-    self.accent = accent
     self.generator = generator
     self.tabs = tabs
     self.footPages = footPages
@@ -125,7 +131,7 @@ public struct SiteContext: Sendable {
       "title", "description", "language", "right_to_left", "url", "root", "now", "as_of", "frozen", "time_zone",
       "navigation",
       "foot_pages", "theme", "author", "generator", "search", "barcodes", "offline", "audience", "currency",
-      "portable", "map", "places", "clock",
+      "portable", "map", "places", "saved", "clock",
     ])
 
   /// The value `site` for a page on which the tab at `current` is the open one.
@@ -138,9 +144,18 @@ public struct SiteContext: Sendable {
       .object(MomentObject(.time(zone.civil(at: asOf)), zone: zone, use: timeUse)), .boolean(isFrozen),
       .string(zone.identifier),
       .array(navigation), .array(footPages.map { $0.value(isCurrent: false) }),
-      .dictionary([("accent", .string(accent))]), .optional(author), .string(generator), .optional(searchPath),
+      theme.value(self, image: themeImage), .optional(author), .string(generator), .optional(searchPath),
       .boolean(searchesBarcodes), .boolean(worksOffline), .string(audience.rawValue), .optional(currency),
-      .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .string(language.clock.rawValue))
+      .boolean(isPortable), .optional(mapAddress), .optional(placesPath), .optional(savedPath),
+      .string(language.clock.rawValue))
+  }
+}
+
+extension SiteContext {
+  /// A picture that the theme names.
+  private func themeImage(_ path: String) -> ImageObject {
+    ImageObject(
+      url: link("/" + path), size: themePictures[ExactString(path)].map { ($0.width, $0.height) }, alt: title)
   }
 }
 

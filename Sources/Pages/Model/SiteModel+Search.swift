@@ -6,8 +6,8 @@ extension SiteModel {
   /// The address of a record's page as links have it.
   public func link(to id: RecordID) -> String? { path(id).map { site.link($0) } }
 
-  /// The address of a picture as `src` has it.
-  public func link(toPicture address: String) -> String { image(address).url }
+  /// The address of the smallest form of a picture as `src` has it; `nil` for one that cannot be shown.
+  public func link(toPicture address: String) -> String? { shownImage(address)?.thumbnail }
 
   /// An amount of a record in its currency or the site's, as people read it; `nil` where neither states one.
   public func amount(_ value: FieldValue, of id: RecordID) -> String? {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Locales
 import Markdown
+import Pictures
 import Records
 import Templates
 import Text
@@ -11,8 +12,8 @@ public final class SiteModel: Sendable {
   public let store: RecordStore
   /// The site path of every record's page, by collection and place; `nil` where a record has no page.
   public let paths: [[String?]]
-  /// The size in pixels of every picture of the site that could be measured, by its path.
-  public let pictures: [ExactString: PictureSize]
+  /// The pictures of the site that records name, by their paths.
+  public let pictures: [ExactString: ShownPicture]
   /// The site's own lists, by name.
   public let selections: [NamedSelection]
   /// When each record of a kind with time takes place, by collection and place.
@@ -28,7 +29,7 @@ public final class SiteModel: Sendable {
   /// - Parameter kinds: what each kind is to pages.
   public convenience init(
     site: SiteContext, store: RecordStore, kinds: [KindPages], paths: [[String?]],
-    pictures: [ExactString: PictureSize],
+    pictures: [ExactString: ShownPicture],
     selections: [NamedSelection] = []
   ) {
     let pages = store.collections.map { kinds.pages(of: $0.schema.kind) }
@@ -40,7 +41,7 @@ public final class SiteModel: Sendable {
 
   private init(
     _ site: SiteContext, _ store: RecordStore, _ pages: [KindPages], _ paths: [[String?]],
-    _ pictures: [ExactString: PictureSize],
+    _ pictures: [ExactString: ShownPicture],
     _ selections: [NamedSelection], _ times: [[EventTime?]]
   ) {
     self.site = site

@@ -49,17 +49,31 @@ extension PageRenderer {
 
   /// What the page of places shows.
   func bindPlaces(_ plan: PlacesPlan, _ bindings: inout Bindings) -> PageFacts {
-    bindings[Names.places] = .array(
-      plan.places.enumerated().map { number, place in
+    bindings[Names.places] = placesValue(plan.places)
+    bindings[Names.maps] = mapsValue(plan.places)
+    return PageFacts(
+      title: text("places.title"), kind: "places",
+      trail: PageTrail([PageCrumb(title: text("nav.home"), path: "/")], in: model))
+  }
+
+  /// Places as templates see them.
+  func placesValue(_ places: [LocatedRecord]) -> Value {
+    .array(
+      places.enumerated().map { number, place in
         .object(
           Self.placeShape, .integer(number + 1), model.value(place.id), .string(PlaceMap.written(place.latitude)),
           .string(PlaceMap.written(place.longitude)))
       })
-    bindings[Names.maps] = .array(
+  }
+
+  /// The drawings of their map.
+  func mapsValue(_ places: [LocatedRecord]) -> Value {
+    if places.isEmpty { return .array([]) }
+    return .array(
       [(720.0, 460.0), (340.0, 400.0)].map { width, height in
         .safe(
           PlaceMap(width: width, height: height).drawing(
-            of: plan.places.map { place in
+            of: places.map { place in
               PlaceMap.Pin(
                 latitude: place.latitude, longitude: place.longitude,
                 name: Record(store: model.store, id: place.id).title)
@@ -67,9 +81,6 @@ extension PageRenderer {
             kilometres: text("places.kilometres", [("n", "#")]),
             language: model.site.language))
       })
-    return PageFacts(
-      title: text("places.title"), kind: "places",
-      trail: PageTrail([PageCrumb(title: text("nav.home"), path: "/")], in: model))
   }
 }
 

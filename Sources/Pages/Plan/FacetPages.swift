@@ -68,10 +68,27 @@ private func groupedValues(of facet: Facet, _ collection: Int, in model: SiteMod
       return FacetPages.ValueGroup(label: "", slug: main.slug, values: [main] + children)
     }
   }
+  if facet.values.count > 24, let decades = decades(of: facet) { return decades }
   guard facet.values.count > 24, facet.values.allSatisfy({ $0.value.isNamed }) else {
     return [FacetPages.ValueGroup(label: "", slug: "", values: facet.values)]
   }
   return initialGroups(of: facet, collection, in: model)
+}
+
+/// Years by their decades, in the order of the years; `nil` where a value is no year.
+private func decades(of facet: Facet) -> [FacetPages.ValueGroup]? {
+  var groups: [FacetPages.ValueGroup] = []
+  for value in facet.values {
+    guard case .integer(let year) = value.value, (1000..<2200).contains(year) else { return nil }
+    let first = year / 10 * 10
+    let slug = "\(first)"
+    if groups.last?.slug.isExactly(slug) == true {
+      groups[groups.count - 1].values.append(value)
+    } else {
+      groups.append(FacetPages.ValueGroup(label: "\(first)–\(first + 9)", slug: slug, values: [value]))
+    }
+  }
+  return groups
 }
 
 private func initialGroups(of facet: Facet, _ collection: Int, in model: SiteModel) -> [FacetPages.ValueGroup] {

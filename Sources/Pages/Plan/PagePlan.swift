@@ -16,6 +16,9 @@ public struct PagePlan: Sendable {
   /// The next moment at which a calendar or feed would change by time alone; `nil`: never.
   public internal(set) var nextChange: Instant?
 
+  /// Whether a condition of a block depends on the time of the build.
+  public internal(set) var asksForTime = false
+
   /// How many values of each facet have a page for fewer records than a number, and could do without it.
   public func facetsOfFewRecords(_ few: Int) -> [(collection: Int, facet: String, pages: Int)] {
     var counts: [FacetName: Int] = [:]
@@ -45,9 +48,12 @@ public struct PlannedPage: Sendable {
     case index(IndexPlan)
     case month(MonthPlan)
     case record(RecordID)
-    case free(MarkdownPage)
+    case free(MarkdownPage, [PageBlock?])
+    case home(HomePlan)
     case search(SearchPage)
     case places(PlacesPlan)
+    case loans(LoansPage)
+    case saved
     case notFound
   }
 
@@ -81,9 +87,10 @@ public struct PlannedPage: Sendable {
     case .list(let list, _): store.collections[list.collection].schema.declaration
     case .index(let index): store.collections[index.collection].schema.declaration
     case .month(let month): store.collections[month.collection].schema.declaration
-    case .free(let page): SourceLocation(page.file)
+    case .free(let page, _): SourceLocation(page.file)
+    case .home(let home): home.blocks.first?.request.location
     case .search(let page): store.collections[page.collection].schema.declaration
-    case .notFound, .places: nil
+    case .notFound, .places, .loans, .saved: nil
     }
   }
 
@@ -91,8 +98,8 @@ public struct PlannedPage: Sendable {
   public var isIndexed: Bool {
     if isAside { return false }
     return switch content {
-    case .notFound, .search: false
-    case .list, .index, .month, .record, .free, .places: true
+    case .notFound, .search, .loans, .saved: false
+    case .list, .index, .month, .record, .free, .home, .places: true
     }
   }
 }
@@ -136,12 +143,19 @@ public struct MarkdownPage: Sendable {
   public let description: String?
   public let body: String
   public let updated: CivilDate?
+  /// The day of a piece of news.
+  public var date: CivilDate?
+  /// The blocks of its Markdown, in order; `nil` for one that is not shown to the audience.
+  public var blocks: [BlockRequest?] = []
+  /// The Markdown without them.
+  public var prose: String
   /// The file it was read from.
   public let file: SourceFile
 
   public init(
     path: String, title: String, description: String?, body: String, updated: CivilDate?, file: SourceFile
   ) {
+    prose = body
     self.path = path
     self.title = title
     self.description = description

@@ -38,13 +38,20 @@ public struct PagePlanner: Sendable {
   }
 
   /// Plans all pages that need not know what is searched.
-  public mutating func planWithoutSearch(_ freePages: [MarkdownPage]) {
+  ///
+  /// - Parameter home: the blocks of the composed page at `/`; `nil`: there is none.
+  public mutating func planWithoutSearch(_ freePages: [MarkdownPage], home: [BlockRequest?]? = nil) {
+    let requests = ((home ?? []) + freePages.flatMap(\.blocks)).compactMap(\.self)
+    plan.asksForTime = requests.contains { $0.selections.contains { $0.condition?.dependsOnTime ?? false } }
+    if let home { planHome(home, freePages) }
     for place in collections.indices { planLists(of: place) }
     for selection in model.selections { planSelection(selection) }
     for place in collections.indices { planRecords(of: place) }
     for place in collections.indices { planReserved(place) }
-    for page in freePages { planFreePage(page) }
+    for page in freePages { planFreePage(page, among: freePages) }
     planPlaces()
+    planLoans()
+    planSaved()
     planSyndication()
   }
 
@@ -219,10 +226,13 @@ public struct PagePlanner: Sendable {
 
   private func report(_ cut: CalendarCut) {
     let collection = model.store.collections[cut.collection]
+    let last = cut.last.map { cut.isOfFiles ? "; the last is on \($0.iso)" : "; it ends on \($0.iso)" } ?? ""
+    let number = "\(cut.shown) of \(cut.count) events from 30 days ago to a year ahead"
     log.warning(
       "calendar.cut",
-      "the calendar of \(collection.name) has \(cut.limit) of \(cut.count) events from 30 days ago to a year ahead"
-        + (cut.last.map { "; it ends on \($0.iso)" } ?? ""),
+      (cut.isOfFiles
+        ? "\(number) of \(collection.name) have a calendar file of their own; the calendar has them all"
+        : "the calendar of \(collection.name) has \(number)") + last,
       at: collection.schema.declaration,
       suggestion:
         "write  calendar_limit: \(cut.count)  under collections.\(collection.name), if your host accepts so many files: "
@@ -274,13 +284,24 @@ public struct PagePlanner: Sendable {
 
   // MARK: Free pages
 
-  private mutating func planFreePage(_ page: MarkdownPage) {
+  private mutating func planFreePage(_ page: MarkdownPage, among pages: [MarkdownPage]) {
     let own = "pages/\(page.path.utf8.split(separator: 0x2F).last.map { String($0) ?? "" } ?? "index").html"
     let tab = model.site.tabs.firstIndex { $0.url.isExactly(page.path) }
     plan.pages.append(
       PlannedPage(
-        content: .free(page), path: page.path, template: hasTemplate(own) ? own : "markdown.html", tab: tab,
+        content: .free(page, blocks(page.blocks, on: pages)), path: page.path,
+        template: hasTemplate(own) ? own : "markdown.html", tab: tab,
         updated: page.updated, owner: page.file.path))
+  }
+
+  /// The composed page at `/`.
+  private mutating func planHome(_ requests: [BlockRequest?], _ pages: [MarkdownPage]) {
+    var blocks = blocks(requests, on: pages).compactMap(\.self)
+    if !blocks.isEmpty { blocks[0].isFirst = true }
+    plan.pages.append(
+      PlannedPage(
+        content: .home(HomePlan(blocks)), path: "/", template: "blocks.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly("/") }, updated: nil, owner: "the home page"))
   }
 
   // MARK: Places
@@ -292,6 +313,32 @@ public struct PagePlanner: Sendable {
       PlannedPage(
         content: .places(PlacesPlan(path: path, places: places)), path: path, template: "places.html",
         tab: model.site.tabs.firstIndex { $0.url.isExactly(path) }, updated: nil, owner: "the page of places"))
+  }
+
+  // MARK: My books
+
+  private mutating func planLoans() {
+    guard let page = model.site.loans else { return }
+    plan.pages.append(
+      PlannedPage(
+        content: .loans(page), path: page.path, template: "loans.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly(page.path) }, updated: nil, owner: "the page of loans"))
+    if model.knowsLentBooks {
+      plan.files.append(
+        MadeFile(
+          content: .lentBooks, path: page.booksPath, owner: "the file of numbers for the page of loans", record: nil))
+    }
+  }
+
+  // MARK: What visitors keep
+
+  private mutating func planSaved() {
+    guard let path = model.site.savedPath else { return }
+    plan.pages.append(
+      PlannedPage(
+        content: .saved, path: path, template: "saved.html",
+        tab: model.site.tabs.firstIndex { $0.url.isExactly(path) }, updated: nil,
+        owner: "the visitor's list (`saved` in site.yaml)"))
   }
 
   // MARK: Search

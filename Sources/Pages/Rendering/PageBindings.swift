@@ -32,17 +32,20 @@ enum Names {
   static let search: Name = "search"
   static let places: Name = "places"
   static let maps: Name = "maps"
+  static let loans: Name = "loans"
   static let month: Name = "month"
   static let years: Name = "years"
   static let company: Name = "company"
   static let reserve: Name = "reserve"
+  static let blocks: Name = "blocks"
+  static let parts: Name = "parts"
 }
 
 let pageShape = ObjectShape(
   "page",
   [
     "title", "description", "url", "canonical", "kind", "breadcrumbs", "image", "robots", "json_ld", "feeds", "og_type",
-    "content", "number", "template", "updated",
+    "content", "number", "template", "updated", "date",
   ])
 let crumbShape = ObjectShape("breadcrumb", ["title", "url"])
 let paginationShape = ObjectShape(
@@ -66,6 +69,7 @@ struct PageFacts {
   var openGraphType = "website"
   var content: Value = .none
   var number = 1
+  var date: CivilDate?
 }
 
 extension PageRenderer {
@@ -81,9 +85,13 @@ extension PageRenderer {
     case .index(let index): facts = bindIndex(index, &bindings)
     case .month(let month): facts = bindMonth(month, &bindings)
     case .record(let id): facts = bindRecord(id, page, address, &bindings)
-    case .free(let free): facts = freeFacts(free)
+    case .free(let free, let blocks): facts = bindFree(free, blocks, &bindings)
+    case .home(let home): facts = bindHome(home, &bindings)
     case .search(let search): facts = bindSearch(search, &bindings)
     case .places(let places): facts = bindPlaces(places, &bindings)
+    case .loans(let page): facts = bindLoans(page, &bindings)
+    case .saved:
+      facts = PageFacts(title: text("saved.title"), kind: "saved", robots: "noindex")
     case .notFound:
       facts = PageFacts(title: text("not_found.title"), kind: "not-found", robots: "noindex")
     }
@@ -102,8 +110,10 @@ extension PageRenderer {
       isIndexed ? .optional(address) : .none, .string(facts.kind), facts.trail.value(to: facts.title, page.path),
       .optional(facts.image), .optional(robots), .array(linkedData),
       page.feeds, .string(facts.openGraphType), facts.content, .integer(facts.number), .string(page.template),
-      page.updated.map { .object(MomentObject(.day($0), zone: model.zone)) } ?? .none)
+      page.updated.map(day) ?? .none, facts.date.map(day) ?? .none)
   }
+
+  private func day(_ date: CivilDate) -> Value { .object(MomentObject(.day(date), zone: model.zone)) }
 
   func text(_ name: String, _ values: [(name: String, value: String)] = []) -> String {
     model.site.texts.text(name, values: values) ?? name
@@ -331,24 +341,49 @@ extension PageRenderer {
 
   // MARK: Free pages
 
-  private func freeFacts(_ free: MarkdownPage) -> PageFacts {
+  private func bindFree(_ free: MarkdownPage, _ blocks: [PageBlock?], _ bindings: inout Bindings) -> PageFacts {
     var options = model.markdownOptions(headingShift: 0, keepsLineBreaks: false)
     let language = model.site.language
     options.headingIdentifier = { language.slug($0) }
-    var html = MarkdownRenderer.html(of: free.body, options: options).html
-    if html.contains("<h1".utf8) {
+    options.insertionWord = blockWord
+    var written = MarkdownRenderer.html(of: free.body, options: options)
+    if written.html.contains("<h1".utf8) {
       // The page's title is its heading of the first level, and the only one.
       options.headingShift = 1
-      html = MarkdownRenderer.html(of: free.body, options: options).html
+      written = MarkdownRenderer.html(of: free.body, options: options)
     }
     var facts = PageFacts(title: free.title, description: free.description, kind: "markdown")
-    facts.description = free.description ?? MarkdownRenderer.plainText(of: free.body, limit: 160)
-    facts.content = .safe(String(decoding: html, as: UTF8.self))
+    facts.description = free.description ?? MarkdownRenderer.plainText(of: free.prose, limit: 160)
+    facts.content = .safe(written.text)
+    facts.date = free.date
+    bind(parts(of: written, blocks), &bindings)
     if !free.path.isExactly("/") {
       facts.trail = PageTrail([PageCrumb(title: text("nav.home"), path: "/")], in: model)
     }
     return facts
   }
+
+  /// Markdown and the blocks that stand in it, in order.
+  private func parts(of written: MarkdownResult, _ blocks: [PageBlock?]) -> [PagePart] {
+    var parts: [PagePart] = []
+    var start = 0
+    func addText(upTo end: Int) {
+      let html = String(decoding: written.html[start..<end], as: UTF8.self)
+      if !html.isEmpty { parts.append(.text(html)) }
+      start = end
+    }
+    for (insertion, block) in zip(written.insertions, blocks) {
+      addText(upTo: insertion.offset)
+      guard var block else { continue }
+      block.isFirst = parts.isEmpty
+      parts.append(.block(block))
+    }
+    addText(upTo: written.html.count)
+    return parts
+  }
 }
+
+/// The first word of the fence of a block in Markdown.
+public let blockWord = "gablota"
 
 private let summaryFields: [Name] = ["summary", "description", "answer"]

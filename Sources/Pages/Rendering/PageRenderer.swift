@@ -163,8 +163,8 @@ extension PlannedPage {
   /// In which order the file is written where the site cannot be exchanged at once.
   var role: FileRole {
     switch content {
-    case .list, .index, .month: .index
-    case .record, .free, .search, .places, .notFound: .page
+    case .list, .index, .month, .home: .index
+    case .record, .free, .search, .places, .loans, .saved, .notFound: .page
     }
   }
 }

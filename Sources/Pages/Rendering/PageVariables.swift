@@ -51,6 +51,9 @@ public func variableReference() -> String {
     ("the page of a month, and that of all months, sees besides", PageVariable.ofMonths),
     ("the search page sees besides", PageVariable.ofSearches),
     ("the page of places sees besides", PageVariable.ofPlaces),
+    ("the page of loans sees besides", PageVariable.ofLoans),
+    ("a composed home page sees besides", PageVariable.ofHome),
+    ("a Markdown page sees besides", PageVariable.ofMarkdown),
   ]
   return tables.map { heading, variables in
     "| \(heading) | meaning |\n|---|---|\n" + variables.map(\.reference).joined()
@@ -61,14 +64,14 @@ extension PageVariable {
   static let ofAll = [
     PageVariable(
       Names.site, SiteContext.shape,
-      "`language` is a tag, `url` the whole address of `/` (none without `base_url`), `root` the path it lies under (`/` or `/books/`), `now` a moment, `as_of` the moment when all that it shows was so; `navigation` and `foot_pages` are lists of `{id, label, url, icon, current}`; `theme.accent`; `search` is the path of the search page, or none, `barcodes` whether that page searches numbers that stand in them, `audience` `public` or `staff`, `portable` whether the site opens from a folder, `map` the address of a map with {lat} and {lon}, or none, `places` the path of the page of places, or none"
+      "`language` is a tag, `url` the whole address of `/` (none without `base_url`), `root` the path it lies under (`/` or `/books/`), `now` a moment, `as_of` the moment when all that it shows was so; `navigation` and `foot_pages` are lists of `{id, label, url, icon, current}`; `theme` has `accent`, `logo`, `dark_logo` (pictures), `font`, `hero`, `corners`, `density`, `scheme`, `head` and `footer` (`{address, hours, columns, links, social, imprint}`) as `site.yaml` states them; `search` is the path of the search page, or none, `barcodes` whether that page searches numbers that stand in them, `audience` `public` or `staff`, `portable` whether the site opens from a folder, `map` the address of a map with {lat} and {lon}, or none, `places` the path of the page of places, or none, `saved` that of the visitor's list, or none"
     ) { _, _ in .object("site") },
     PageVariable(Names.selections, "the records of every selection, by its name: `selections.best_sellers`") { _, _ in
       .object(PartType.selections)
     },
     PageVariable(
       Names.page, pageShape,
-      "`canonical` is the whole address (none without `base_url` and where search engines are kept away), `kind` `home`, `list`, `facet`, `related`, `index`, `month`, `months`, `record`, `search`, `markdown` or `not-found`, `breadcrumbs` `{title, url}` from the home page to this one, `image` a whole address, `json_ld` linked data, which the filter `json_ld` writes into a script, `feeds` `{title, type, url}`, `content` that of Markdown, `number` which page of the list it is, `updated` a day (of records and Markdown that state it)"
+      "`canonical` is the whole address (none without `base_url` and where search engines are kept away), `kind` `home`, `list`, `facet`, `related`, `index`, `month`, `months`, `record`, `search`, `loans`, `saved`, `markdown` or `not-found`, `breadcrumbs` `{title, url}` from the home page to this one, `image` a whole address, `json_ld` linked data, which the filter `json_ld` writes into a script, `feeds` `{title, type, url, subscribe}` (`subscribe` is of calendars: what stands behind `webcal:`, where `base_url` is known), `content` that of Markdown, `number` which page of the list it is, `updated` a day (of records and Markdown that state it), `date` the day of a piece of news"
     ) { _, _ in .object("page") },
   ]
 

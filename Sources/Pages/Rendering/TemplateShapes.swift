@@ -16,7 +16,7 @@ extension SiteModel {
     }
     for shape in [
       SiteContext.shape, pageShape, crumbShape, paginationShape, pageNumberShape, collectionShape,
-      relatedShape, SiteContext.Tab.shape,
+      relatedShape, SiteContext.Tab.shape, PageRenderer.loansShape, blockShape, partShape,
     ] {
       types[shape.typeName] = ObjectType(shape.typeName, scalars(shape.names))
     }
@@ -35,8 +35,15 @@ extension SiteModel {
       [
         "breadcrumbs": .list(.object("breadcrumb")), "json_ld": .unknown, "feeds": .list(.object(PartType.feed)),
         "content": .unknown,
-        "updated": .object("moment"),
+        "updated": .object("moment"), "date": .object("moment"),
       ])
+    refine("part", ["html": .unknown, "block": .object("block")])
+    refine(
+      "block",
+      Dictionary(
+        ["text", "picture", "buttons", "collection", "records", "choices", "numbers", "pages", "places", "maps"]
+          .map { (Name($0), Shape.unknown) }
+      ) { $1 })
     refine("pagination", ["pages": .list(.object("page number"))])
     refine(
       "related list",
@@ -120,7 +127,10 @@ private struct PageShape: Hashable {
     case search(Int)
     case record(Int)
     case free
+    case home
     case places
+    case loans
+    case saved
     case notFound
   }
 
@@ -137,7 +147,10 @@ private struct PageShape: Hashable {
       case .search(let search): .search(search.collection)
       case .record(let id): .record(id.collection)
       case .free: .free
+      case .home: .home
       case .places: .places
+      case .loans: .loans
+      case .saved: .saved
       case .notFound: .notFound
       }
   }
@@ -157,7 +170,10 @@ private struct PageShape: Hashable {
         collection
       ).merging(model.ownShapes(collection)) { $1 }
     case .places: (PageVariable.ofAll + PageVariable.ofPlaces).shapes(in: model, 0)
-    case .free, .notFound: PageVariable.ofAll.shapes(in: model, 0)
+    case .loans: (PageVariable.ofAll + PageVariable.ofLoans).shapes(in: model, 0)
+    case .home: (PageVariable.ofAll + PageVariable.ofHome).shapes(in: model, 0)
+    case .free: (PageVariable.ofAll + PageVariable.ofMarkdown).shapes(in: model, 0)
+    case .saved, .notFound: PageVariable.ofAll.shapes(in: model, 0)
     }
   }
 }

@@ -13,6 +13,8 @@ public struct MadeFile: Sendable {
     case nextEvents(NextPlan)
     case digital(DigitalPlan)
     case openData(OpenDataPlan)
+    /// What leads from the numbers of books to their pages.
+    case lentBooks
     /// One of the files beside its record's page.
     case own(RecordFile)
   }
@@ -34,7 +36,7 @@ struct CalendarPlan: Sendable {
   /// The site path of the page that shows the same events.
   let page: String?
   /// Those in the window, in the order of time.
-  let records: [RecordID]
+  let entries: [CalendarEntry]
 }
 
 /// A feed before it is written; the same for both formats.

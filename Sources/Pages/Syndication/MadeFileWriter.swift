@@ -25,6 +25,7 @@ struct MadeFileWriter: Sendable {
     case .nextEvents(let plan): model.bytes(of: plan)
     case .digital(let plan): model.bytes(of: plan, identity)
     case .openData(let plan): model.bytes(of: plan)
+    case .lentBooks: model.lentBooks()
     case .own(let own): file.record.map { own.bytes($0, model) } ?? []
     }
   }
@@ -33,7 +34,13 @@ struct MadeFileWriter: Sendable {
 
   private func calendar(_ plan: CalendarPlan, at path: String) -> EventCalendar {
     var calendar = EventCalendar(
-      name: plan.name, zone: model.site.zone, product: model.site.generator, events: plan.records.compactMap(written))
+      name: plan.name, zone: model.site.zone, product: model.site.generator, events: [])
+    for entry in plan.entries {
+      switch entry {
+      case .one(let id): calendar.events += written(id).map { [$0] } ?? []
+      case .series(let entry): calendar.series += written(entry).map { [$0] } ?? []
+      }
+    }
     calendar.description = plan.description
     calendar.pageURL = plan.page.flatMap { model.site.absolute($0) }
     calendar.sourceURL = model.site.absolute(path)
@@ -48,8 +55,26 @@ struct MadeFileWriter: Sendable {
     return event
   }
 
-  private func event(_ id: RecordID) -> CalendarEvent? {
-    model.kindPages(id.collection).timed?.calendarEvent(id, model)
+  private func written(_ entry: SeriesEntry) -> WrittenSeries? {
+    guard let whole = events[entry.series] ?? event(entry.pattern, for: entry.series).map({ WrittenEvent($0) }) else {
+      return nil
+    }
+    events.keep(whole, of: entry.series)
+    var series = WrittenSeries(whole, rule: entry.rule, dates: entry.ruled, length: entry.length) {
+      entry.dates.filter { !entry.others.contains($0) }.compactMap(written)
+    }
+    (series.leftOut, series.besides) = (entry.leftOut, entry.besides)
+    let uid = model.uid(of: entry.series, identity)
+    series.changes = entry.changed.compactMap { moment, record in
+      guard var event = event(record) else { return nil }
+      event.uid = uid
+      return WrittenSeries.Change(moment, event)
+    }
+    return series
+  }
+
+  private func event(_ id: RecordID, for series: RecordID? = nil) -> CalendarEvent? {
+    model.kindPages(id.collection).timed?.calendarEvent(id, model, for: series)
   }
 
   // MARK: Feeds

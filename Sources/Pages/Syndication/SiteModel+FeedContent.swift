@@ -8,9 +8,9 @@ extension SiteModel {
   /// A record in full for feed readers, as safe HTML: its picture, its facts in a line, its text.
   func feedContent(of record: Record) -> [UInt8] {
     var html: [UInt8] = []
-    if let picture = picture(of: record) {
+    if let picture = picture(of: record).flatMap(shownImage) {
       html.append(text: "<p><img src=\"")
-      html.append(htmlEscaped: image(picture).url)
+      html.append(htmlEscaped: picture.source)
       html.append(text: "\" alt=\"\"></p>\n")
     }
     let facts = kindPages(record.id.collection).feedFacts(record, self).filter { !$0.isEmpty }

@@ -12,6 +12,7 @@ struct SyndicationPlanner {
   private let orders: CollectionOrders
   private let identity: SiteIdentity
   private let window: CalendarWindow
+  private var series: SeriesEntries
   private(set) var files: [MadeFile] = []
   private(set) var nextChange: Instant?
   /// The collections whose calendar has not all events of its time.
@@ -27,6 +28,7 @@ struct SyndicationPlanner {
     self.orders = orders
     identity = model.identity
     window = CalendarWindow(now: model.site.now, zone: model.site.zone)
+    series = SeriesEntries(model)
     ofCollections = Array(repeating: [], count: collections.count)
   }
 
@@ -59,7 +61,7 @@ struct SyndicationPlanner {
     case .record(let id): return (ofRecords[id] ?? []).value
     case .month(let month): return ofCollections[month.collection].value
     case .index(let index): return ofCollections[index.collection].value
-    case .free, .search, .places, .notFound: return .array([])
+    case .free, .home, .search, .places, .loans, .saved, .notFound: return .array([])
     }
   }
 
@@ -69,13 +71,15 @@ struct SyndicationPlanner {
     let folder = list?.path ?? "/\(model.store.collections[place].name)/"
     let records = orders.all(place)
     if model.isTimed(place) {
-      let chosen = select(records, of: place)
-      noteCut(of: place, records, chosen)
+      if model.store.collections[place].seriesField != nil { series.take(model.inOrderOfTime(records), window) }
+      let entries = entries(records, of: place)
+      let withFiles = select(records, of: place)
+      noteCut(of: place, records, entries, withFiles)
       let name = feedTitle(collections[place].title)
       let plan = CalendarPlan(
-        name: name, description: collections[place].description, page: list?.path, records: chosen)
+        name: name, description: collections[place].description, page: list?.path, entries: entries)
       ofCollections[place].append(addCalendar(plan, in: folder, title: collections[place].title))
-      for id in chosen { addFile(ofEvent: id) }
+      for id in withFiles { addFile(ofEvent: id) }
       noteChanges(of: records)
     }
     planFeed(of: place, records, in: folder, page: list?.path ?? "/")
@@ -113,7 +117,7 @@ struct SyndicationPlanner {
     if hasOwnCalendar(list) {
       let plan = CalendarPlan(
         name: feedTitle(list.title), description: nil, page: list.path,
-        records: select(past + list.records, of: list.collection))
+        entries: entries(past + list.records, of: list.collection))
       let link = addCalendar(plan, in: list.path, title: list.title)
       links = [link] + links.filter { $0.type != FeedLink.calendar }
       if case .related(let owner, name: _) = list.role, !isEvent(owner) { ofRecords[owner, default: []].append(link) }
@@ -135,7 +139,11 @@ struct SyndicationPlanner {
   private mutating func addCalendar(_ plan: CalendarPlan, in folder: String, title: String) -> FeedLink {
     let path = folder + "calendar.ics"
     files.append(MadeFile(content: .calendar(plan), path: path, owner: "the calendar of \(folder)", record: nil))
-    return FeedLink(title: text("feed.calendar", title), type: FeedLink.calendar, path: path)
+    var link = FeedLink(title: text("feed.calendar", title), type: FeedLink.calendar, path: path)
+    link.subscribe = model.site.absolute(path).flatMap { address in
+      address.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(address[address.index(after: $0)...]) }
+    }
+    return link
   }
 
   // MARK: Events
@@ -144,7 +152,7 @@ struct SyndicationPlanner {
     guard let page = model.path(id) else { return }
     let record = Record(store: model.store, id: id)
     let path = calendarPath(ofPage: page)
-    let plan = CalendarPlan(name: record.title, description: nil, page: page, records: [id])
+    let plan = CalendarPlan(name: record.title, description: nil, page: page, entries: [.one(id)])
     files.append(
       MadeFile(
         content: .calendar(plan), path: path, owner: "the calendar file of \"\(record.key.text)\"", record: id))
@@ -154,8 +162,21 @@ struct SyndicationPlanner {
 
   private func isEvent(_ id: RecordID) -> Bool { model.span(id) != nil }
 
-  /// Those in the window, at most as many as it takes; also the number of events with a file of their own, since hosts
-  /// limit how many files a site may have.
+  /// Those in the window, at most as many as it takes.
+  private func entries(_ records: [RecordID], of place: Int) -> [CalendarEntry] {
+    let placed = inWindow(records, of: place).compactMap { entry in
+      series.time(entry).map { (entry: entry, time: (start: $0.start, end: $0.end)) }
+    }
+    return window.taking(collections[place].calendarLimit).select(placed, time: \.time) {
+      series.uid($0.entry, identity)
+    }.map(\.entry)
+  }
+
+  private func inWindow(_ records: [RecordID], of place: Int) -> [CalendarEntry] {
+    series.together(records.filter { model.span($0).map(window.contains) ?? false })
+  }
+
+  /// The events with a file of their own: hosts limit how many files a site may have.
   private func select(_ records: [RecordID], of place: Int) -> [RecordID] {
     let placed = records.compactMap { id in model.time(id).map { (id: id, time: (start: $0.start, end: $0.end)) } }
     return window.taking(collections[place].calendarLimit).select(placed, time: \.time) {
@@ -163,14 +184,19 @@ struct SyndicationPlanner {
     }.map(\.id)
   }
 
-  private mutating func noteCut(of place: Int, _ records: [RecordID], _ chosen: [RecordID]) {
+  private mutating func noteCut(
+    of place: Int, _ records: [RecordID], _ entries: [CalendarEntry], _ withFiles: [RecordID]
+  ) {
     let limit = collections[place].calendarLimit
-    guard chosen.count == limit else { return }
+    guard withFiles.count == limit else { return }
     let count = records.count { id in model.span(id).map(window.contains) ?? false }
     guard count > limit else { return }
+    let isWhole = entries.count < limit || inWindow(records, of: place).count == limit
+    let last = isWhole ? withFiles.last.flatMap { model.span($0) } : entries.last.flatMap { series.time($0)?.span }
     cuts.append(
       CalendarCut(
-        collection: place, limit: limit, count: count, last: chosen.last.flatMap { model.span($0)?.start.date }))
+        collection: place, shown: isWhole ? limit : entries.reduce(0) { $0 + $1.count }, count: count,
+        last: last?.start.date, isOfFiles: isWhole))
   }
 
   private mutating func noteChanges(of records: [RecordID]) {
@@ -196,11 +222,14 @@ struct SyndicationPlanner {
 /// A calendar that has not all events of its time: nearer ones come before farther ones, and what comes before what was.
 struct CalendarCut: Sendable {
   let collection: Int
-  let limit: Int
+  /// How many events it has.
+  let shown: Int
   /// How many events there are in its time.
   let count: Int
   /// The day of the last one that it has.
   let last: CivilDate?
+  /// Whether the calendar has all, since series count once, and only the files of single events are too many.
+  let isOfFiles: Bool
 }
 
 /// `/events/101/` → `/events/101/event.ics`, `/events/101.html` → `/events/101.ics`.

@@ -53,11 +53,13 @@ extension SiteModel {
     var options = MarkdownOptions()
     options.headingShift = headingShift
     options.keepsLineBreaks = keepsLineBreaks
+    options.hasFigures = true
     let site = site
     options.rewriteLink = { site.link($0) }
     options.rewriteImage = { [self] url in
       let image = image(url)
-      return MarkdownImageSource(url: image.url, width: image.size?.width, height: image.size?.height)
+      return MarkdownImageSource(
+        url: image.source, width: image.size?.width, height: image.size?.height, sourceSet: image.sourceSet)
     }
     options.ownHost = site.origin.flatMap { origin in
       let parts = origin.parts(separatedBy: UInt8(ascii: "/"))

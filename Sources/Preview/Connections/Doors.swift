@@ -38,8 +38,8 @@ struct Doors {
     }
   }
 
-  private static func bootstrap(
-    _ group: MultiThreadedEventLoopGroup, _ desk: FrontDesk, isOpen: Bool
+  static func bootstrap(
+    _ group: MultiThreadedEventLoopGroup, _ desk: any Reception, isOpen: Bool
   ) -> ServerBootstrap {
     ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -59,7 +59,7 @@ struct Doors {
       }
   }
 
-  private static func furnish(_ channel: any Channel, _ desk: FrontDesk, address: String?) throws {
+  private static func furnish(_ channel: any Channel, _ desk: any Reception, address: String?) throws {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = FrontDesk.headLimit
     limits.maxHeaderListSize = FrontDesk.headLimit

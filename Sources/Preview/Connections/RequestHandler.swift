@@ -8,7 +8,7 @@ final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private let desk: FrontDesk
+  private let desk: any Reception
   private let slowness: SlowClientGuard
   private let address: String?
   private var request: Request?
@@ -18,7 +18,7 @@ final class RequestHandler: ChannelInboundHandler {
   private var isOver = false
 
   /// - Parameter address: the address at which the connection came in, where it is not this machine alone.
-  init(_ desk: FrontDesk, slowness: SlowClientGuard, address: String?) {
+  init(_ desk: any Reception, slowness: SlowClientGuard, address: String?) {
     self.desk = desk
     self.slowness = slowness
     self.address = address
@@ -83,6 +83,7 @@ final class RequestHandler: ChannelInboundHandler {
   // MARK: The reload channel
 
   private func open(_ page: String, _ shown: String, isFromHere: Bool, _ context: ChannelHandlerContext) {
+    guard let desk = desk as? FrontDesk else { return context.close(promise: nil) }
     var head = HTTPResponseHead(version: .http1_1, status: .ok)
     head.headers.add(name: "Content-Type", value: "text/event-stream")
     head.headers.add(name: "Cache-Control", value: "no-store")
@@ -96,7 +97,7 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if let listener { desk.listeners.remove(listener) }
+    if let listener { (desk as? FrontDesk)?.listeners.remove(listener) }
     listener = nil
     desk.close()
     context.fireChannelInactive()

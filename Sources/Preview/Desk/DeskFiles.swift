@@ -39,6 +39,20 @@ func deskPage(language: String?) -> [UInt8] {
     + Array("</script><script type=\"module\" src=\"desk.js\"></script></body></html>\n".utf8)
 }
 
+/// The page of a phone that is let in to scan and to take pictures.
+func phonePage(language: String?) -> [UInt8] {
+  let (language, texts) = DeskFiles.texts(language)
+  return Array(
+    """
+    <!doctype html>
+    <html lang="\(language)"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1"><title>Gablota</title>
+    <link rel="icon" href="data:,"><link rel="stylesheet" href="desk.css"></head>
+    <body class="phone"><main id="phone"></main><script type="application/json" id="texts">
+    """.utf8) + texts
+    + Array("</script><script type=\"module\" src=\"phone.js\"></script></body></html>\n".utf8)
+}
+
 /// For who comes without the key.
 let deskClosedPage = Array(
   """

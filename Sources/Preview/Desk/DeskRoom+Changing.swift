@@ -9,6 +9,7 @@ import Text
 /// What the desk's pages have done.
 extension DeskRoom {
   func change(_ call: String, _ body: JSONValue) throws(Problem) -> JSONNode {
+    if let answer = try changeMore(call, body) { return answer }
     let table = try table(body["table"]?.string ?? "")
     switch call {
     case "edit": return try edit(table, body)
@@ -60,7 +61,7 @@ extension DeskRoom {
     }
   }
 
-  private func done(_ table: KeptTable, _ body: () throws(KeptTable.EditProblem) -> Step?) throws(Problem) -> JSONNode {
+  func done(_ table: KeptTable, _ body: () throws(KeptTable.EditProblem) -> Step?) throws(Problem) -> JSONNode {
     let step: Step?
     do throws(KeptTable.EditProblem) { step = try body() } catch {
       switch error {
@@ -68,33 +69,38 @@ extension DeskRoom {
       case .world(let error): throw Problem(.internalServerError, "world", error.description)
       }
     }
-    if step != nil { publish(table) }
     let (draft, version) = table.current
     let changes = step?.changes ?? []
     var touched: [Int] = []
     for change in changes {
       switch change {
       case .cell(let row, _, _, _), .added(let row, _, _), .moved(let row, _, _), .removed(let row): touched.append(row)
+      case .column: break
       }
     }
     var seen: Set<Int> = []
     let rows = touched.filter { seen.insert($0).inserted && draft.hasRow($0) }
+    let alone = lookAlone(at: rows, of: table)
+    if step != nil { publish(table) }
     return [
       "kind": step.map { .text($0.kind.rawValue) } ?? .null, "version": .integer(version),
       "shape": .boolean(changes.contains { if case .cell = $0 { false } else { true } }),
       "count": .integer(draft.rows.count), "unsaved": .boolean(!draft.isUnchanged),
       "undo": .boolean(!draft.done.isEmpty), "redo": .boolean(!draft.undone.isEmpty),
+      "columns": .boolean(changes.contains { if case .column = $0 { true } else { false } }),
+      "looked": .list(alone.rows.map { .integer($0) }), "problems": .list(alone.problems),
       "touched": .list(rows.prefix(1_000).map { .integer($0) }),
       "rows": .list(rows.prefix(1_000).map { rowNode(draft, $0) }),
     ]
   }
 
-  private func problem(_ refusal: Refusal) -> Problem {
+  func problem(_ refusal: Refusal) -> Problem {
     switch refusal {
     case .noRow: Problem(.conflict, "no-row")
     case .noColumn: Problem(.badRequest, "no-column")
     case .fixedColumn(let name): Problem(.conflict, "fixed-column", name)
     case .fixedRows: Problem(.conflict, "fixed-rows")
+    case .badColumn(let name): Problem(.conflict, "bad-column", name)
     case .unwritable(_, let column): Problem(.conflict, "unwritable", column)
     }
   }

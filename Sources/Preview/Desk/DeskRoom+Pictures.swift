@@ -21,31 +21,68 @@ extension DeskRoom {
     return Response(.ok, type: kind.type, bytes)
   }
 
-  /// Puts a picture into the site and its path into the cell. An SVG is a program as much as a picture, so none is taken.
+  /// Puts a picture into the site and its path into the cell.
   func takePicture(_ target: RequestTarget, _ bytes: [UInt8]) throws(Problem) -> JSONNode {
-    guard let kind = PictureKind(bytes) else { throw Problem(.unsupportedMediaType, "no-picture") }
-    let path = target.parameter("table") ?? ""
+    try takePicture(
+      bytes, table: target.parameter("table") ?? "", row: number(target.parameter("row")),
+      column: number(target.parameter("column")), name: target.parameter("name") ?? "")
+  }
+
+  func takePicture(
+    _ bytes: [UInt8], table path: String, row: Int, column: Int, name: String = ""
+  ) throws(Problem) -> JSONNode {
     let (table, description) = (try table(path), try description(path))
-    let (row, column) = (try number(target.parameter("row")), try number(target.parameter("column")))
     let draft = table.current.draft
     guard draft.hasRow(row), draft.columns.indices.contains(column) else { throw Problem(.conflict, "no-row") }
-    let folder = try folder(for: column, of: draft, description)
-    let keys = description.key.compactMap { key in draft.columns.firstIndex(where: key.isExactly) }
-    var name = plainName(keys.map { draft.text(row, $0) }.joined(separator: "-"))
-    if name.isEmpty { name = plainName(target.parameter("name") ?? "") }
-    if name.isEmpty { name = "picture" }
+    let file = try storePicture(bytes, for: column, of: draft, description, name: name) { draft.text(row, $0) }
+    var edit = Edit(.set)
+    edit.cells = [CellText(row: row, column: column, text: file)]
+    let step = try? table.take(edit)
+    if step != nil { publish(table) }
+    let now = table.current.draft
+    return ["path": .text(file), "rows": .list([rowNode(now, row)]), "version": .integer(table.current.version)]
+  }
+
+  /// Puts a picture where those of its column are, and says where that is. An SVG is a program as much as a picture, so none
+  /// is taken.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called where the record has nothing to call it by.
+  ///   - text: the texts of the record.
+  func storePicture(
+    _ bytes: [UInt8], for column: Int, of draft: Draft, _ table: DeskSight.Table, name: String = "",
+    text: (Int) -> String
+  ) throws(Problem) -> String {
+    guard let kind = PictureKind(bytes) else { throw Problem(.unsupportedMediaType, "no-picture") }
+    let folder = try folder(for: column, of: draft, table)
+    let keys = table.key.compactMap { key in draft.columns.firstIndex(where: key.isExactly) }
+    let names = [naming(column, of: draft).map { [$0] } ?? keys, keys].map { columns in
+      columns.map { pictureName(text($0)) }.joined(separator: "-")
+    }
+    let stem = (names + [name]).lazy.map(plainName).first { !$0.isEmpty } ?? "picture"
     do throws(FileError) {
       try makeFolders(folder, below: keeper.site.folder)
-      let file = try place(bytes, joined(folder, name), kind.ending)
-      var edit = Edit(.set)
-      edit.cells = [CellText(row: row, column: column, text: file)]
-      let step = try? table.take(edit)
-      if step != nil { publish(table) }
-      let now = table.current.draft
-      return ["path": .text(file), "rows": .list([rowNode(now, row)]), "version": .integer(table.current.version)]
+      return try place(bytes, joined(folder, stem), kind.ending)
     } catch {
       throw Problem(.internalServerError, "world", error.description)
     }
+  }
+
+  /// The column by which the pictures of a column are called: `images/covers/{isbn}.jpg`; `nil` where none has most of them.
+  private func naming(_ column: Int, of draft: Draft) -> Int? {
+    var counts: [Int: Int] = [:]
+    var seen = 0
+    for row in draft.rows.suffix(200) {
+      let path = draft.text(row, column)
+      guard let file = path.parts(separatedBy: UInt8(ascii: "/")).last, !file.isEmpty else { continue }
+      seen += 1
+      let stem = plainName(file)
+      for other in draft.columns.indices where other != column && pictureName(draft.text(row, other)).isExactly(stem) {
+        counts[other, default: 0] += 1
+      }
+    }
+    let best = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    return best.flatMap { $0.value * 10 >= seen * 6 ? $0.key : nil }
   }
 
   /// Writes a picture under the first name that is free; the same picture is not written twice.
@@ -85,6 +122,9 @@ extension DeskRoom {
     return name.isEmpty ? first : joined(first, name)
   }
 }
+
+/// What a picture is called by a text: an ISBN in its one form.
+private func pictureName(_ text: String) -> String { plainName(text.asISBN ?? text) }
 
 /// A name with nothing in it but small letters, digits and hyphens.
 private func plainName(_ text: String) -> String {

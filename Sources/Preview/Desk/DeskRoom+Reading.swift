@@ -19,7 +19,7 @@ extension DeskRoom {
     case "review": return try reviewNode(try table(path), try description(path))
     case "about": return try recordNode(try table(path), try description(path), number(target.parameter("row")))
     case "options": return try optionsNode(target.parameter("collection") ?? "", target.parameter("find") ?? "")
-    default: throw Problem(.notFound, "no-call")
+    default: return try readMore(call, target)
     }
   }
 
@@ -66,7 +66,7 @@ extension DeskRoom {
           ]
         }),
       "outside": .list(outside.map { ["path": .text($0.path), "what": .text($0.outside.rawValue)] }),
-      "problems": .list(problems(shown)),
+      "problems": .list(problemNodes()),
     ]
   }
 
@@ -75,58 +75,6 @@ extension DeskRoom {
       "kind": .text(conflict.kind.rawValue), "row": .integer(conflict.row), "column": .text(conflict.column),
       "old": .text(conflict.old), "mine": .text(conflict.mine), "theirs": .text(conflict.theirs),
     ]
-  }
-
-  /// What `check` says of the tables, at the cells that it is said of.
-  private func problems(_ shown: Shown) -> [JSONNode] {
-    let tables = open.map { OpenTable(table: $0, name: keeper.site.shown($0.path), $0.current) }
-    let age = [shown.generation] + tables.map(\.version)
-    if let known = problems.withLock({ $0.age == age ? $0.nodes : nil }) { return known }
-    var places: [ExactString: TablePlaces] = [:]
-    let nodes = shown.diagnostics.withoutRepeats.prefix(500).map { diagnostic in
-      var node: [JSONNode.Member] = [
-        .init("severity", .text(diagnostic.severity.word)), .init("code", .text(diagnostic.code)),
-        .init("text", .text(diagnostic.message)), .init("advice", .text(diagnostic.suggestion ?? "")),
-      ]
-      guard let location = diagnostic.location else { return JSONNode.object(node) }
-      node.append(.init("file", .text(location.file.path)))
-      guard let open = tables.first(where: { $0.name.isExactly(location.file.path) }) else { return .object(node) }
-      node.append(.init("table", .text(open.table.path)))
-      let name = ExactString(open.name)
-      let known = places[name] ?? TablePlaces(open, location.file, self)
-      places[name] = known
-      guard let span = location.span, let place = known.parsed?.place(at: span.lowerBound) else { return .object(node) }
-      if known.rows.indices.contains(place.row) { node.append(.init("row", .integer(known.rows[place.row]))) }
-      if let column = place.column { node.append(.init("column", .integer(column))) }
-      return .object(node)
-    }
-    problems.withLock { $0 = (age, nodes) }
-    return nodes
-  }
-
-  private struct OpenTable {
-    let table: KeptTable
-    let name: String
-    let draft: Draft
-    let version: Int
-
-    init(table: KeptTable, name: String, _ current: (draft: Draft, version: Int)) {
-      (self.table, self.name, draft, version) = (table, name, current.draft, current.version)
-    }
-  }
-
-  /// Where rows and columns lie in what diagnostics speak of: nowhere, if they speak of an older draft, since everything is said
-  /// anew in a moment.
-  private struct TablePlaces {
-    var parsed: Table?
-    let rows: [Int]
-
-    init(_ open: OpenTable, _ file: SourceFile, _ room: DeskRoom) {
-      rows = open.draft.rows
-      let now = open.draft.bytes
-      guard now.count - file.bytes.count <= 3, now.suffix(file.bytes.count).elementsEqual(file.bytes) else { return }
-      parsed = try? room.description(open.table.path).parse(now, site: room.keeper.site)
-    }
   }
 
   // MARK: Tables
@@ -138,10 +86,12 @@ extension DeskRoom {
     let isJSON = draft.writing.table.format != .csv
     return [
       "path": .text(table.path), "title": .text(table.title), "kind": .text(table.kind), "key": .texts(table.key),
-      "canAdd": .boolean(draft.writing.canChangeRows),
+      "canAdd": .boolean(draft.writing.canChangeRows), "words": .texts(table.missingWords),
       "columns": .list(
         columns.enumerated().map { index, name in
-          let found = table.fields.first { $0.columns.contains(where: name.isExactly) }
+          // Of several fields that are read from a column, a reference says most of it.
+          let fields = table.fields.filter { $0.columns.contains(where: name.isExactly) }
+          let found = fields.first { $0.field.reference != nil } ?? fields.first
           return column(name, isJSON: isJSON, found, table, sight)
         }),
     ]
@@ -177,6 +127,9 @@ extension DeskRoom {
       node.append(.init("yes", .text(field.trueValues.first ?? "true")))
       node.append(.init("no", .text(field.falseValues.first ?? "false")))
     }
+    if ["repeats", "except", "also", "moved", "cancelled"].contains(where: field.name.isExactly) {
+      node.append(.init("repeats", true))
+    }
     let choices = choices(of: field, table.collection, sight)
     if !choices.isEmpty {
       node.append(.init("choices", .list(choices.map { .texts([$0.value, $0.label]) })))
@@ -185,7 +138,7 @@ extension DeskRoom {
   }
 
   /// The values of a choice or a category, with what people see.
-  private func choices(
+  func choices(
     of field: Field, _ collection: String, _ sight: DeskSight
   ) -> [(value: String, label: String)] {
     if !field.choices.isEmpty { return field.choices.map { ($0.value, $0.label) } }
@@ -209,9 +162,7 @@ extension DeskRoom {
       let row = try number(only)
       return ["total": 1, "from": 0, "rows": .list(draft.hasRow(row) ? [rowNode(draft, row)] : [])]
     }
-    let all = rows(
-      table, sort: target.parameter("sort").flatMap { Int($0) }, isDown: target.parameter("down") == "1",
-      find: target.parameter("find") ?? "")
+    let all = try rows(table, RowQuery(table.path, target), isFresh: target.parameter("fresh") == "1")
     let from = min(max(0, try number(target.parameter("from") ?? "0")), all.count)
     let count = min(max(0, try number(target.parameter("count") ?? "100")), 1_000)
     let part = all[from..<min(all.count, from + count)]
@@ -239,6 +190,7 @@ extension DeskRoom {
     let title = titleColumn(description, draft.columns)
     return [
       "version": .integer(table.current.version), "reordered": .boolean(review.isReordered),
+      "columns": .texts(draft.writing.addedColumns),
       "count": .integer(review.rows.count), "stale": .boolean(keeper.current.isStale),
       "rows": .list(
         review.rows.prefix(1_000).map { row in
@@ -251,7 +203,7 @@ extension DeskRoom {
     ]
   }
 
-  private func titleColumn(_ table: DeskSight.Table, _ columns: [String]) -> Int? {
+  func titleColumn(_ table: DeskSight.Table, _ columns: [String]) -> Int? {
     let store = try? sight().store
     let field = store?.collection(table.collection)?.schema.kind.titleField
     let column = table.fields.first { $0.field.name.isExactly(field ?? "title") }?.columns.first
@@ -259,7 +211,7 @@ extension DeskRoom {
   }
 
   /// What people call a row: its title, otherwise its key.
-  private func name(of row: Int, _ draft: Draft, _ table: DeskSight.Table, _ title: Int?) -> String {
+  func name(of row: Int, _ draft: Draft, _ table: DeskSight.Table, _ title: Int?) -> String {
     let text = { (column: Int) in
       let saved = draft.savedText(row, column) ?? ""
       return saved.isEmpty ? draft.text(row, column) : saved
@@ -292,32 +244,29 @@ extension DeskRoom {
         ])
       }
     }
-    return ["address": address.map { .text($0) } ?? .null, "referrers": .list(referrers)]
+    let computed = try sight().computed(ofRow: place, in: description)
+    return [
+      "address": address.map { .text($0) } ?? .null, "referrers": .list(referrers),
+      "computed": .list(computed.map { .texts([$0.label, $0.text]) }),
+    ]
   }
 
   /// Records of a collection that a text is in, by key and title.
   private func optionsNode(_ collection: String, _ find: String) throws(Problem) -> JSONNode {
     let store = try sight().store
     guard let index = store.index(of: collection) else { throw Problem(.notFound, "no-collection") }
-    let wanted = find.lowercased()
+    let wanted = foldedForFinding(find)
     var found: [JSONNode] = []
     for row in 0..<store.collections[index].count {
       guard let record = store.record(RecordID(collection: index, row: row)) else { continue }
       let (key, title) = (record.key.text, record.title)
       let isFound =
-        wanted.isEmpty || key.isExactly(find) || hasText(title.lowercased(), wanted)
-        || key.lowercased().starts(withBytesOf: wanted)
+        wanted.isEmpty || key.isExactly(find) || hasBytes(foldedForFinding(title), wanted)
+        || foldedForFinding(key).starts(with: wanted)
       guard isFound else { continue }
       if key.isExactly(find) { found.insert(.texts([key, title]), at: 0) } else { found.append(.texts([key, title])) }
       if found.count >= 50 { break }
     }
     return ["options": .list(found)]
   }
-}
-
-/// Whether a text has another in it, byte by byte.
-private func hasText(_ text: String, _ part: String) -> Bool {
-  let (text, part) = (Array(text.utf8), Array(part.utf8))
-  guard text.count >= part.count else { return false }
-  return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)].elementsEqual(part) }
 }

@@ -53,7 +53,8 @@ extension DeskRoom {
     guard isKnown(request) else {
       return .response(safe(Response(.forbidden, type: "text/html; charset=utf-8", deskClosedPage)))
     }
-    return .response(safe(Response(.ok, type: "text/html; charset=utf-8", deskPage(language: keeper.sight?.language))))
+    return .response(
+      safe(Response(.ok, type: "text/html; charset=utf-8", deskPage(language: keeper.sight?.languageCode))))
   }
 
   /// Gives the cookie for the key of the printed address.
@@ -79,7 +80,7 @@ extension DeskRoom {
   }
 
   /// Nothing but files of the program runs in the desk's pages.
-  private func safe(_ response: Response) -> Response {
+  func safe(_ response: Response) -> Response {
     var response = response
     response.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
     response.headers.add(
@@ -90,7 +91,7 @@ extension DeskRoom {
   }
 
   /// A picture of the site, which may be a program in a drawing: opened by itself it is nothing but drawn.
-  private func drawn(_ response: Response) -> Response {
+  func drawn(_ response: Response) -> Response {
     var response = safe(response)
     response.headers.replaceOrAdd(
       name: "Content-Security-Policy", value: "default-src 'none'; style-src 'unsafe-inline'; sandbox")
@@ -101,6 +102,10 @@ extension DeskRoom {
 
   private func reading(_ call: String, _ target: RequestTarget) -> Response {
     do throws(Problem) {
+      if call.isExactly("intake") { return json(.ok, try intakeNode()) }
+      if call.isExactly("intake-cover") { return drawn(try intakePicture(number(target.parameter("id")))) }
+      if call.isExactly("phone-code") { return drawn(try phones.picture()) }
+      if call.isExactly("pictures") { return json(.ok, try picturesNode(target)) }
       if call.isExactly("file") { return drawn(try file(target.parameter("path") ?? "")) }
       return json(.ok, try read(call, target))
     } catch {
@@ -114,17 +119,27 @@ extension DeskRoom {
       guard let root = JSONDocument.read(path: "", bytes: body, log: DiagnosticLog())?.root, root.kind == .object else {
         throw Problem(.badRequest, "no-json")
       }
-      return json(.ok, try change(call, root))
+      switch call {
+      case "intake": return json(.ok, try changeIntake(root))
+      case "phone": return json(.ok, try phones.change(root, room: self))
+      case "set-aside": return json(.ok, try setAside(root["path"]?.string ?? ""))
+      default: return json(.ok, try change(call, root))
+      }
     } catch {
       return json(error)
     }
+  }
+
+  /// Does what was asked for, or says why not.
+  func answering(_ body: () throws(Problem) -> JSONNode) -> Response {
+    do throws(Problem) { return json(.ok, try body()) } catch { return json(error) }
   }
 
   private func json(_ problem: Problem) -> Response {
     json(problem.status, ["problem": .text(problem.code), "detail": .text(problem.detail)])
   }
 
-  private func json(_ status: HTTPResponseStatus, _ node: JSONNode) -> Response {
+  func json(_ status: HTTPResponseStatus, _ node: JSONNode) -> Response {
     safe(Response(status, type: "application/json", node.bytes))
   }
 }

@@ -17,14 +17,24 @@ final class DeskRoom: Sendable {
   let key: String
   let cookie: String
   private let tables = Mutex<[ExactString: KeptTable]>([:])
-  private let views = Mutex<RowView?>(nil)
-  /// What was said of the tables last, by the age of the site and of the drafts.
-  let problems = Mutex<(age: [Int], nodes: [JSONNode])>(([], []))
+  /// How rows were looked at last, newest first.
+  let views = Mutex<[RowView]>([])
+  let finding = Mutex<FindIndex?>(nil)
+  let problems = Mutex(KnownProblems())
+  let publishing = Mutex(PublishJob())
+  /// Books that are being taken in by their numbers.
+  let intake: Intake
+  /// Lets phones of the same network in while somebody asks for it.
+  let phones: PhoneDoor
   /// Held as long as the desk is open: a second one would not know of the first one's drafts.
   private let lock: HeldLock?
 
-  init(_ keeper: SiteKeeper, key: String, cookie: String, lock: HeldLock?) {
+  init(
+    _ keeper: SiteKeeper, key: String, cookie: String, lock: HeldLock?, access: LookupAccess, phoneAddress: String?
+  ) {
     self.keeper = keeper
+    intake = Intake(access, site: keeper.site.folder)
+    phones = PhoneDoor(address: phoneAddress)
     self.key = key
     self.cookie = cookie
     self.lock = lock
@@ -50,7 +60,7 @@ final class DeskRoom: Sendable {
       else {
         continue
       }
-      if let bytes = kept.unsaved { keeper.show(bytes, of: table.path) }
+      publish(kept)
     }
   }
 
@@ -94,7 +104,10 @@ final class DeskRoom: Sendable {
   var open: [KeptTable] { tables.withLock { $0.values.sorted { ExactString($0.path) < ExactString($1.path) } } }
 
   /// Makes the site of what a table's draft says now.
-  func publish(_ table: KeptTable) { keeper.show(table.unsaved, of: table.path) }
+  func publish(_ table: KeptTable) {
+    if table.current.draft.isUnchanged { return keeper.show(nil, of: table.path) }
+    keeper.show({ table.unsaved }, of: table.path)
+  }
 
   /// Looks whether other programs saved tables that are open here.
   func look() -> [(path: String, outside: KeptTable.Outside)] {
@@ -104,69 +117,4 @@ final class DeskRoom: Sendable {
       return (table.path, outside)
     }
   }
-
-  /// The rows of a table in an order, those that a text was sought in. The file stays in its own.
-  func rows(_ table: KeptTable, sort: Int?, isDown: Bool, find: String) -> [Int] {
-    let (draft, version) = table.current
-    let wanted = RowView(path: table.path, version: version, sort: sort, isDown: isDown, find: find)
-    if let known = views.withLock({ $0 }), known.isSame(as: wanted) { return known.rows }
-    var view = wanted
-    view.make(of: draft)
-    views.withLock { [view] in $0 = view }
-    return view.rows
-  }
-}
-
-/// Rows as somebody looks at them.
-private struct RowView: Sendable {
-  let path: String
-  let version: Int
-  let sort: Int?
-  let isDown: Bool
-  let find: String
-  var rows: [Int] = []
-
-  init(path: String, version: Int, sort: Int?, isDown: Bool, find: String) {
-    (self.path, self.version, self.sort, self.isDown, self.find) = (path, version, sort, isDown, find)
-  }
-
-  func isSame(as other: RowView) -> Bool {
-    path.isExactly(other.path) && version == other.version && sort == other.sort && isDown == other.isDown
-      && find.isExactly(other.find)
-  }
-
-  mutating func make(of draft: Draft) {
-    rows = draft.rows
-    let words = Array(find.lowercased().utf8).split(separator: 0x20)
-    if !words.isEmpty {
-      let columns = draft.columns.indices
-      rows = rows.filter { row in
-        let text = Array(columns.map { draft.text(row, $0) }.joined(separator: "\n").lowercased().utf8)
-        return words.allSatisfy { holds(text, $0) }
-      }
-    }
-    guard let sort, draft.columns.indices.contains(sort) else { return }
-    let keyed = rows.enumerated().map { place, row in
-      let text = draft.text(row, sort)
-      return (row, place, text.isEmpty, Double(text), ExactString(text.lowercased()))
-    }
-    let isDown = isDown
-    rows = keyed.sorted { left, right in
-      // Rows without anything go last, whatever the order.
-      if left.2 != right.2 { return right.2 }
-      if let first = left.3, let second = right.3, first != second { return (first < second) != isDown }
-      if (left.3 == nil) != (right.3 == nil) { return (left.3 != nil) != isDown }
-      if left.3 == nil, left.4 != right.4 { return (left.4 < right.4) != isDown }
-      return left.1 < right.1
-    }.map(\.0)
-  }
-}
-
-/// Whether bytes have others among them.
-private func holds(_ text: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
-  guard let first = word.first, text.count >= word.count else { return word.isEmpty }
-  for start in 0...(text.count - word.count) where text[start] == first {
-    if text[start..<(start + word.count)].elementsEqual(word) { return true }
-  }
-  return false
 }

@@ -3,8 +3,19 @@ import Synchronization
 import SiteBuild
 import Text
 
+/// Who answers the requests that come in at a door.
+protocol Reception: AnyObject, Sendable {
+  /// Counts a new connection; `false` when there are too many.
+  func admit() -> Bool
+  /// Counts a connection that ended.
+  func close()
+  /// How many bytes the body of a request may have.
+  func bodyLimit(for request: Request) -> Int
+  func answer(_ request: Request) -> FrontDesk.Answer
+}
+
 /// Decides what becomes of a request: who may ask, and for what.
-final class FrontDesk: Sendable {
+final class FrontDesk: Reception {
   /// How many bytes the head of a request and its body may have.
   static let headLimit = 16 << 10
   static let bodyLimit = 4 << 10
@@ -35,12 +46,10 @@ final class FrontDesk: Sendable {
   /// Opens for requests once it is known where they come in.
   func open(_ rule: HostRule) { hosts.withLock { $0 = rule } }
 
-  /// Counts a new connection; `false` when there are too many.
   func admit() -> Bool {
     connections.wrappingAdd(1, ordering: .relaxed).newValue <= Self.connectionLimit
   }
 
-  /// Counts a connection that ended.
   func close() { connections.wrappingSubtract(1, ordering: .relaxed) }
 
   /// How many bytes the body of a request may have: changes of tables more than others, from who has the desk's cookie.

@@ -10,7 +10,7 @@ import Threads
 /// Keeps the site that is shown in step with its files: one change after the other, each as one new state.
 final class SiteKeeper: Sendable {
   let site: SiteFolder
-  private let options: SiteOptions
+  let options: SiteOptions
   private let cache: SourceCache
   private let shown: Mutex<Shown>
   private let queue = DispatchQueue(label: "gablota.preview.rebuild")
@@ -79,7 +79,7 @@ final class SiteKeeper: Sendable {
     let start = ContinuousClock.now
     let shown = current
     // What a draft says is not what the file says.
-    guard paths.count == 1, cache.draft(of: paths[0]) == nil, let base = shown.base,
+    guard paths.count == 1, !cache.hasDraft(of: paths[0]), let base = shown.base,
       let live = base.takingEdit(of: paths[0], site: site)
     else {
       return nil
@@ -94,7 +94,7 @@ final class SiteKeeper: Sendable {
   var sight: DeskSight? { cache.sight }
 
   /// Makes the site of what a draft says instead of its file; `nil`: of the file again.
-  func show(_ draft: [UInt8]?, of path: String) {
+  func show(_ draft: (@Sendable () -> [UInt8]?)?, of path: String) {
     cache.setDraft(draft, of: path)
     cache.forgetSearches()
     enqueue([path])

@@ -1,4 +1,5 @@
 import Files
+import Programs
 import Text
 
 /// A program of the user's. It runs in the folder of the built site and reads what changed, a JSON object a line; what it

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Programs
 import Text
 
 /// A branch of a repository, as hosts of pages take it. All is done in a bare repository of our own in the user's cache: no

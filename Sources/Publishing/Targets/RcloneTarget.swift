@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Programs
 import Tables
 import Text
 

@@ -1,3 +1,4 @@
+import Programs
 import Text
 
 /// A folder of a machine that ssh reaches. Every site has a folder of its own in `releases`, in which unchanged files are hard

@@ -91,7 +91,7 @@ extension CollectionSchema {
   }
 
   /// Whether every record must have the field: by its constraint or by its kind.
-  func isRequired(_ field: Field) -> Bool {
+  package func isRequired(_ field: Field) -> Bool {
     field.constraints.required || kind.word(field.name)?.isRequired ?? false
   }
 

@@ -118,11 +118,11 @@ private struct SeriesExpansion {
     report(found, row)
     rows.append(row)
     let writer = PhraseWriter(language: rules.language)
-    var plain = recurrence
-    plain.exceptions = Repetition.Exceptions()
+    let prose = writer.prose(recurrence, in: zone(of: recurrence), day: rules.day)
     reports.append(
       SeriesReport(
-        key: old.keys[row].text, phrase: writer.text(recurrence), rule: writer.text(plain),
+        key: old.keys[row].text, phrase: writer.text(recurrence), prose: prose,
+        recurrence: recurrence.rule, start: found.start,
         days: found.dates.map(\.start.date), leftOut: found.leftOut, closed: found.closed, before: found.before,
         goesOn: found.goesOn,
         location: old.origins.location(row)))
@@ -145,6 +145,10 @@ private struct SeriesExpansion {
       values["previous_start"] = value(usual)
     }
     append(exception.row, old.keys[exception.row], exception.day.string, values)
+  }
+
+  private func zone(of recurrence: Repetition) -> TimeZoneRules {
+    recurrence.rule.zone.flatMap(TimeZoneRules.named) ?? rules.zone
   }
 
   private func exceptions(of row: Int) -> [SeriesException] {
@@ -345,7 +349,8 @@ private struct SeriesExpansion {
     for (place, row) in rows.enumerated() {
       result.places[old.keys[row]] = place
       for field in fields {
-        result.values.append(field == repeats ? .text(reports[place].rule) : old.value(row, field))
+        result.values.append(
+          field == repeats ? reports[place].prose.map { .text($0) } ?? .missing : old.value(row, field))
       }
     }
     result.hiddenColumns = old.hiddenColumns

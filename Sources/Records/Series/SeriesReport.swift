@@ -1,5 +1,6 @@
 import Diagnostics
 import Locales
+import Recurrence
 
 /// What became of a series, for people who want to see that they were understood.
 public struct SeriesReport: Sendable {
@@ -7,8 +8,12 @@ public struct SeriesReport: Sendable {
   public let key: String
   /// What the row says, in the one form that the site's language has for it.
   public let phrase: String
-  /// The same without what is different on single days, for the pages of the series.
-  public let rule: String
+  /// The rule as the pages of the series say it, without what is different on single days; `nil` where no phrase says it.
+  public let prose: String?
+  /// The rule itself, by days of its own zone.
+  public let recurrence: RecurrenceRule
+  /// What the rule begins with, on the clocks of its zone.
+  public let start: CivilMoment
   /// The days of its dates, in order.
   public let days: [CivilDate]
   /// How many dates the exceptions left out.
@@ -50,4 +55,7 @@ extension RecordCollection {
 
   /// What is told of each series; nothing where the audience may not see how they repeat.
   public var seriesReports: [SeriesReport] { schema.index(of: "repeats") == nil ? [] : series }
+
+  /// The place of the field by which the dates of series refer to their series; `nil` where it has no such dates.
+  public var seriesField: Int? { occurrences.isEmpty ? nil : schema.index(of: "series") }
 }

@@ -8,6 +8,8 @@ public struct SeriesRules: Sendable {
   public let zone: TimeZoneRules
   /// The code of the site's language.
   public let language: String
+  /// A day as people write it.
+  let day: @Sendable (CivilDate) -> String
   /// Days on which nothing takes place, by the names that `except` has for them.
   public let closedDays: [(name: String, days: [ClosedRange<CivilDate>])]
   /// Whether no date falls on a day on which the place of the row is closed.
@@ -23,11 +25,13 @@ public struct SeriesRules: Sendable {
   public static let mostDatesInAll = 50_000
 
   public init(
-    zone: TimeZoneRules, language: String, closedDays: [(name: String, days: [ClosedRange<CivilDate>])],
+    zone: TimeZoneRules, language: String, day: @escaping @Sendable (CivilDate) -> String,
+    closedDays: [(name: String, days: [ClosedRange<CivilDate>])],
     leavesOutClosed: Bool = false, horizon: ClosedRange<CivilDate>
   ) {
     self.zone = zone
     self.language = language
+    self.day = day
     self.closedDays = closedDays
     self.leavesOutClosed = leavesOutClosed
     self.horizon = horizon

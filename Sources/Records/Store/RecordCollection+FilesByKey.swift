@@ -41,6 +41,15 @@ extension RecordCollection {
   }
 }
 
+extension Field {
+  /// Where the file of a record lies; `nil` where the field has none for each record.
+  ///
+  /// - Parameter ending: of its name, where the pattern allows any.
+  public func filePath(key: String, ending: String) -> String? {
+    file.flatMap(FilePattern.init)?.path(key: key, ending: ending)
+  }
+}
+
 /// A path with `{key}` in it; `.*` at its end means any ending.
 private struct FilePattern {
   private let front: [UInt8]
@@ -57,6 +66,11 @@ private struct FilePattern {
     let rest = bytes[(start + mark.count)...]
     hasAnyEnding = rest.elementsEqual(".*".utf8)
     back = hasAnyEnding ? [] : Array(rest)
+  }
+
+  func path(key: String, ending: String) -> String {
+    let end = hasAnyEnding ? Array(("." + ending).utf8) : back
+    return String(decoding: front + Array(key.utf8) + end, as: UTF8.self)
   }
 
   /// What stands for `{key}` in a path; `nil` where the path is another one.

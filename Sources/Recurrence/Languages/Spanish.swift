@@ -55,6 +55,7 @@ extension PhraseLanguage {
       ],
       and: " y ", from: "desde {date}", until: "hasta {date}", range: "–", except: "excepto {list}",
       also: "también {list}", moved: "movido {list}", cancelled: "cancelado {list}",
+      dayInProse: "el {date}",
       examples: [
         "cada martes", "cada martes y jueves", "cada 2 semanas los viernes", "primer sábado del mes",
         "último viernes del mes", "el día 15 de cada mes", "entre semana", "cada día", "cada semana", "cada mes",

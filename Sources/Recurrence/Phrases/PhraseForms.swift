@@ -47,6 +47,8 @@ struct PhraseForms: Sendable {
   let moved: String
   let cancelled: String
   var clauseJoint = " "
+  /// How a day that is written in words stands behind "from" and "until": `{date}`.
+  var dayInProse = "{date}"
   /// Phrases to suggest.
   let examples: [String]
 

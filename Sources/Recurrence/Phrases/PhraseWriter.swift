@@ -5,6 +5,7 @@ import Text
 public struct PhraseWriter: Sendable {
   private let language: PhraseLanguage
   private var forms: PhraseForms { language.forms }
+  private var day: @Sendable (CivilDate) -> String = \.iso
 
   /// - Parameter language: the code of a language; English where phrases are not known in it.
   public init(language: String) { self.language = PhraseVocabulary.of(language).language }
@@ -15,6 +16,23 @@ public struct PhraseWriter: Sendable {
   public func text(_ recurrence: Repetition) -> String {
     guard let head = head(recurrence.rule) else { return recurrence.rule.text + rest(recurrence, withEnd: false) }
     return head + rest(recurrence, withEnd: true)
+  }
+
+  /// The rule as pages say it, which nobody reads back: days in the words of the language, an end in a zone as its day.
+  ///
+  /// - Parameter day: a day as people write it.
+  /// - Returns: `nil` where no phrase says the rule.
+  public func prose(_ recurrence: Repetition, in zone: TimeZoneRules, day: @escaping @Sendable (CivilDate) -> String)
+    -> String?
+  {
+    var plain = recurrence
+    plain.exceptions = Repetition.Exceptions()
+    plain.rule.until = recurrence.rule.until.map { .day($0.day(in: zone)) }
+    // Where a week begins matters only to several days of every second week.
+    if plain.rule.interval == 1 || plain.rule.weekdays.count < 2 { plain.rule.weekStart = 1 }
+    var writer = self
+    writer.day = { [self] in filled(forms.dayInProse, ["date": day($0)]) }
+    return writer.head(plain.rule).map { $0 + writer.rest(plain, withEnd: true) }
   }
 
   /// The rule alone, without dates; `nil` where no phrase says it.
@@ -102,8 +120,10 @@ public struct PhraseWriter: Sendable {
 
   private func rest(_ recurrence: Repetition, withEnd: Bool) -> String {
     var clauses: [String] = []
-    if let from = recurrence.from { clauses.append(filled(forms.from, ["date": from.iso])) }
-    if withEnd, case .day(let last)? = recurrence.rule.until { clauses.append(filled(forms.until, ["date": last.iso])) }
+    if let from = recurrence.from { clauses.append(filled(forms.from, ["date": day(from)])) }
+    if withEnd, case .day(let last)? = recurrence.rule.until {
+      clauses.append(filled(forms.until, ["date": day(last)]))
+    }
     // Right behind a period a number of times could be that of each period.
     let comma = withEnd && recurrence.rule.count != nil && forms.clauseJoint.isExactly(" ") ? "," : ""
     if withEnd, let count = recurrence.rule.count { clauses.append(self.count(count, forms.times)) }
@@ -157,5 +177,16 @@ public struct PhraseWriter: Sendable {
       case .russian: isTeen ? 2 : last == 1 ? 0 : (2...4).contains(last) ? 1 : 2
       }
     return filled(words[place], ["n": "\(number)"])
+  }
+}
+
+extension RecurrenceRule.End {
+  /// The day of it.
+  fileprivate func day(in zone: TimeZoneRules) -> CivilDate {
+    switch self {
+    case .day(let date): date
+    case .local(let reading): reading.date
+    case .instant(let instant): zone.civil(at: instant).date
+    }
   }
 }

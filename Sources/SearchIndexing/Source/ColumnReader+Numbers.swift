@@ -5,13 +5,15 @@ import Text
 extension ColumnReader {
   func numbers(_ name: String, isRange: Bool) -> NumberColumn? {
     guard let (place, field) = field(name), isMeasured(field) else { return nil }
-    let values = values(place)
-    let sorted = Set(values.compactMap(Measure.init)).sorted()
+    // Of what takes place, results show the time, and a day's stand in its order.
+    let hasTime = isRange && collection.schema.kind.isDated && ["start", "end"].contains { $0.isExactly(name) }
+    let values = values(place).map { Measure($0, hasTime: hasTime) }
+    let sorted = Set(values.compactMap(\.self)).sorted()
     if sorted.count < 2 { return nil }
     var places: [Measure: Int] = [:]
     for (place, measure) in sorted.enumerated() { places[measure] = place }
     return NumberColumn(
-      name, isRange: isRange, values: sorted.map(\.text), places: values.map { Measure($0).flatMap { places[$0] } })
+      name, isRange: isRange, values: sorted.map(\.text), places: values.map { $0.flatMap { places[$0] } })
   }
 
   func order(_ name: String) -> OrderColumn? {
@@ -56,10 +58,13 @@ private struct Measure: Hashable, Comparable {
   let number: DecimalNumber?
   let text: String
 
-  init?(_ value: FieldValue) {
+  init?(_ value: FieldValue, hasTime: Bool) {
     switch value {
     case .integer(let integer): (number, text) = (DecimalNumber(integer), "\(integer)")
     case .number(let decimal): (number, text) = (decimal, decimal.text)
+    case .datetime(let moment) where hasTime:
+      let (date, time) = (moment.civil.date, moment.civil.time)
+      (number, text) = (nil, date.iso + "T" + padded(time.hour, 2) + ":" + padded(time.minute, 2))
     case .date, .datetime:
       guard let day = value.day else { return nil }
       (number, text) = (nil, day.iso)

@@ -54,10 +54,14 @@ public struct SearchPlan: Sendable {
     let facets = schema.effectiveFacets
     let isDated = schema.kind.isDated
     let chosen = fields.filter { field in
-      isChosen(field) || (isDated && field.type == .string && ["age", "host"].contains { $0.isExactly(field.name) })
+      // A date of a series is found by its name.
+      if isDated, field.type == .reference, field.name.isExactly("series") { return false }
+      let isOfEvents = isDated && field.type == .string && ["age", "host"].contains { $0.isExactly(field.name) }
+      return isChosen(field) || isOfEvents
         || (isListed(field) && facets.contains { $0.isExactly(field.name) })
     }
-    let wishedChoices = wishes.choices ?? chosen.sorted { importance($0) < importance($1) }.map(\.name)
+    let wishedChoices =
+      wishes.choices ?? chosen.sorted { importance($0, isDated) < importance($1, isDated) }.map(\.name)
     let named = { (names: [String]) in
       names.compactMap { name in fields.first { $0.name.isExactly(name) } }
     }
@@ -89,7 +93,8 @@ private func isSearched(_ field: Field) -> Bool {
 private func isChosen(_ field: Field) -> Bool {
   switch field.type {
   case .choice, .category, .boolean, .reference: return !field.name.isExactly("draft")
-  case .list: return field.holdsChoices && !field.name.isExactly("copy_availability")
+  case .list:
+    return field.holdsChoices && !field.name.isExactly("copy_availability") || field.name.isExactly("language")
   case .integer, .number: return ["year", "rating", "price"].contains { $0.isExactly(field.name) }
   default: return ["language", "topic"].contains { $0.isExactly(field.name) }
   }
@@ -101,10 +106,14 @@ private func isListed(_ field: Field) -> Bool {
   return isText && !field.name.isExactly("authors")
 }
 
-/// Categories first, languages last; otherwise as the schema has them.
-private func importance(_ field: Field) -> Int {
+/// Categories first, languages last; of what takes place what it is, where and for whom, and the hosts, of whom there are
+/// many, behind everything else. Otherwise as the schema has them.
+private func importance(_ field: Field, _ isDated: Bool) -> Int {
+  let first = isDated ? ["type", "library", "age"] : []
+  if let place = first.firstIndex(where: { $0.isExactly(field.name) }) { return place }
   if field.type == .category { return 0 }
-  return field.name.isExactly("language") ? 2 : 1
+  if field.name.isExactly("language") { return 4 }
+  return isDated && field.name.isExactly("host") ? 5 : 3
 }
 
 func isMeasured(_ field: Field) -> Bool {

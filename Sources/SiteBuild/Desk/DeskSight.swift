@@ -30,7 +30,20 @@ public struct DeskSight: Sendable {
     public let isForStaff: Bool
     /// Why it cannot be changed here; `nil`: it can.
     public let obstacle: Obstacle?
+    /// The fields that are worked out of others.
+    public let computed: [(name: String, label: String, isMoney: Bool)]
+    /// Words of the kind that the table has no column for.
+    public let missingWords: [String]
+    /// Whether its records have pages of their own.
+    public let hasPages: Bool
     let source: SourceDeclaration
+    /// The source without its tables.
+    let bare: RecordSource
+    let keyFromPath: String?
+    let schema: CollectionSchema
+
+    /// Whether its records only belong to others, as copies do.
+    public var isOfParts: Bool { schema.kind.isPart }
 
     /// What the site file calls the source: of many files with a record each, they have it in common.
     public var group: String { source.path }
@@ -48,31 +61,44 @@ public struct DeskSight: Sendable {
     case link
   }
 
-  public let language: String
+  /// The code of the site's language.
+  public var languageCode: String { language.language }
+  let language: SiteLanguage
+  let currency: String?
+  let context: DecodingContext
+  let rules: SeriesRules
   public let title: String
   public let tables: [Table]
   /// All records, those that are not shown too.
   public let store: RecordStore
   /// The folders for pictures and other files.
   public let assets: [String]
+  /// The catalogues that are asked for books.
+  public let lookup: [LookupService]
+  let zone: TimeZoneRules
 
-  init(_ site: LoadedSite, _ loaded: [LoadedCollection], _ store: RecordStore) {
-    language = site.file.settings.language.language
+  init(_ site: LoadedSite, _ loaded: [LoadedCollection], _ store: RecordStore, _ days: StatedDays) {
+    language = site.file.settings.language
+    currency = site.file.settings.currency
+    context = decodingContext(site.file)
+    rules = SeriesRules(site.file, days)
     title = site.file.settings.title
     assets = site.file.settings.assets
+    (lookup, zone) = (site.file.lookup, site.file.settings.zone)
     self.store = store
     tables = loaded.flatMap { collection in
       let schema = store.collection(collection.declaration.schema.name)?.schema ?? collection.declaration.schema
       return zip(collection.sources, collection.declaration.sources).flatMap { source, declaration in
-        source.tables.compactMap { Self.table($0.table, schema, source, declaration, site) }
+        source.tables.compactMap { Self.table($0, schema, source, declaration, collection.declaration, site) }
       }
     }
   }
 
   private static func table(
-    _ table: Tables.Table, _ schema: CollectionSchema, _ source: RecordSource, _ declaration: SourceDeclaration,
-    _ site: LoadedSite
+    _ sourceTable: SourceTable, _ schema: CollectionSchema, _ source: RecordSource, _ declaration: SourceDeclaration,
+    _ collection: CollectionDeclaration, _ site: LoadedSite
   ) -> Table? {
+    let table = sourceTable.table
     guard let path = table.sitePath ?? (declaration.remote == nil ? nil : table.file.path) else { return nil }
     let names = table.columns.map(\.name)
     let fields = schema.fields.compactMap { field -> Field? in
@@ -80,14 +106,25 @@ public struct DeskSight: Sendable {
       let columns = source.columns.first { $0.field.isExactly(field.name) }?.columns ?? field.sourceColumns
       let own = columns.filter { column in names.contains(where: column.isExactly) }
       guard !own.isEmpty else { return nil }
-      let label = field.title ?? site.texts.text("field.\(field.name)") ?? field.name.asTitle
-      return Field(field: field, label: label, columns: own, isRequired: field.constraints.required)
+      return Field(
+        field: field, label: label(of: field, site), columns: own, isRequired: schema.isRequired(field))
     }
+    let computed = schema.fields.filter { $0.computed != nil }.map { ($0.name, label(of: $0, site), $0.isMoney) }
+    let words = schema.kind.vocabulary.map(\.name).filter { word in
+      !names.contains(where: word.isExactly) && !fields.contains { $0.field.name.isExactly(word) }
+    }
+    var bare = source
+    bare.tables = []
     return Table(
       collection: schema.name, title: schema.title ?? site.texts.text("nav.\(schema.name)") ?? schema.name.asTitle,
       path: path, key: schema.keyColumns(in: source), fields: fields, kind: schema.kind.name,
       isForStaff: schema.audience == .staff, obstacle: obstacle(table, declaration, path, site.folder),
-      source: declaration)
+      computed: computed, missingWords: words, hasPages: collection.hasPages, source: declaration, bare: bare,
+      keyFromPath: sourceTable.keyFromPath, schema: schema)
+  }
+
+  private static func label(of field: Records.Field, _ site: LoadedSite) -> String {
+    field.title ?? site.texts.text("field.\(field.name)") ?? field.name.asTitle
   }
 
   private static func obstacle(
@@ -123,5 +160,40 @@ extension LiveSite {
       let address = prepared.model.path(RecordID(collection: place, row: record))
     else { return nil }
     return root + String(decoding: Array(address.utf8.drop { $0 == UInt8(ascii: "/") }), as: UTF8.self)
+  }
+}
+
+extension DeskSight {
+  /// The paths of pictures that records name.
+  public var picturesOfRecords: [String] {
+    var paths: [String] = []
+    for (place, collection) in store.collections.enumerated() {
+      let fields = collection.schema.fields.filter { $0.type == .image || ($0.type == .list && $0.items == .image) }
+      for field in fields {
+        for row in 0..<collection.count {
+          guard let record = store.record(RecordID(collection: place, row: row)) else { continue }
+          paths += record[field.name].elements.compactMap(\.text)
+        }
+      }
+    }
+    return paths
+  }
+
+  /// The records with a number of collections with tables that cannot be changed here.
+  public func closedRecords(withNumber number: String) -> [(table: String, title: String)] {
+    let wanted = number.asISBN ?? number
+    var seen: Set<ExactString> = []
+    let closed = tables.filter { table in
+      table.obstacle != nil && table.obstacle != .answers && seen.insert(ExactString(table.collection)).inserted
+    }
+    return closed.flatMap { table -> [(table: String, title: String)] in
+      guard let field = table.schema.kind.numberField, let place = store.index(of: table.collection) else { return [] }
+      return (0..<store.collections[place].count).compactMap { row in
+        guard let record = store.record(RecordID(collection: place, row: row)), let text = record[field].text,
+          (text.asISBN ?? text).isExactly(wanted)
+        else { return nil }
+        return (table.path, record.title)
+      }
+    }
   }
 }

@@ -54,7 +54,7 @@ func readRemote(
 private func checkAddress(
   _ address: String, at location: SourceLocation, unencrypted: Severity?, _ log: DiagnosticLog
 ) -> Bool {
-  let asked = address.filling(["{page}", "{key}"], with: "1")
+  let asked = address.filling(["{page}", "{key}", "{isbn}"], with: "1")
   do throws(WebAddress.Problem) {
     let parsed = try WebAddress(asked)
     if !parsed.isEncrypted, let severity = unencrypted {
@@ -85,7 +85,8 @@ private func checkAddress(
 
 /// Headers that prove who asks. Their values are never in the site file, which many read.
 private let secretHeaders = [
-  "authorization", "proxy-authorization", "cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "private-token",
+  "authorization", "proxy-authorization", "cookie", "x-api-key", "x-goog-api-key", "api-key", "apikey", "x-auth-token",
+  "private-token",
 ]
 
 /// Whether a header has something secret in the site file.

@@ -4,7 +4,7 @@ import Files
 import Kinds
 import Locales
 import MARC
-import Publishing
+import Programs
 import Records
 import Tables
 import Text

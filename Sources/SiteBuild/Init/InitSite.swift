@@ -74,7 +74,8 @@ func makeDirectories(above path: String) throws(FileError) {
 private func starterFiles(_ language: SiteLanguage, _ today: CivilDate) -> [NewFile] {
   let texts = StarterTexts.of(language)
   let yaml =
-    siteHead(title: texts.title, language) + """
+    siteHead(title: texts.title, language) + homeLine + """
+
       collections:
         events:
           kind: event

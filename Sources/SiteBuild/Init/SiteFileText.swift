@@ -15,6 +15,9 @@ func siteHead(title: String, _ language: SiteLanguage, note: String = "") -> Str
   """
 }
 
+/// The line of a new site file that makes a home page of blocks.
+let homeLine = "\nhome: auto  # or a list of blocks, such as [hero, today, numbers]\n"
+
 /// Text for YAML: as it is where that is safe, else in double quotes.
 func yamlText(_ text: String) -> String {
   let bytes = Array(text.utf8)

@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import Kinds
 import Locales
+import Pages
 import Records
 import Tables
 import Text
@@ -130,6 +131,7 @@ private func siteFile(
   var yaml = siteHead(title: place.title, language, note: isGuessed ? "  # the language of the column names" : "")
   let folders = Set(guess.pictures.map { ExactString($0.parts(separatedBy: UInt8(ascii: "/"))[0]) }).sorted()
   if !folders.isEmpty { yaml += "assets: \(yamlList(folders.map(\.string)))\n" }
+  if guess.hasHome { yaml += homeLine }
   yaml += "\ncollections:\n  \(yamlText(place.collection)):\n    kind: \(guess.kind.name)\n"
   if let records {
     yaml += "    source: {path: \(yamlText(place.copy)), records: \(yamlText(records))}\n"
@@ -146,6 +148,16 @@ private func siteFile(
   if !guess.missingValues.isEmpty { yaml += "    missingValues: \(yamlList([""] + guess.missingValues))\n" }
   yaml += "    \(keyLine(guess.key))\n    fields:\n"
   return yaml + guess.fields.map { "      \($0.yaml)\n" }.joined()
+}
+
+extension TableGuess {
+  /// Whether there is something for a home page of blocks: what comes next, what came last, or places. Else the list itself
+  /// is the better home page.
+  fileprivate var hasHome: Bool {
+    let pages = kindPages.pages(of: kind)
+    return pages.isTimed || pages.blocks.contains { $0.isExactly("hours") }
+      || (pages.blocks.contains { $0.isExactly("new") } && fields.contains { $0.field.name.isExactly("added") })
+  }
 }
 
 private func keyLine(_ key: [String]) -> String {

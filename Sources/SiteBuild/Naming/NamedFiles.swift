@@ -34,6 +34,19 @@ final class NamedFiles: Sendable {
     found = Mutex(Set(always.map(ExactString.init)))
   }
 
+  private init(_ paths: [ExactString], _ starts: [[UInt8]], like names: NamedFiles) {
+    (host, root, self.starts) = (names.host, names.root, starts)
+    self.paths = paths.sorted()
+    known = Set(paths)
+    found = Mutex(names.found.withLock(\.self))
+  }
+
+  /// The same with more files to look for, below a folder.
+  func adding(_ more: [String], below folder: String) -> NamedFiles {
+    more.isEmpty
+      ? self : NamedFiles(paths + more.map(ExactString.init), starts + [Array((folder + "/").utf8)], like: self)
+  }
+
   /// Whether a file was named so far.
   func contains(_ path: String) -> Bool { found.withLock { $0.contains(ExactString(path)) } }
 

@@ -25,7 +25,8 @@ extension LiveSite {
     let model = SiteModel(prepared.model, with: store, changed: place)
     let changed = PreparedSite(
       file: prepared.file, store: store, model: model, theme: prepared.theme, plan: prepared.plan,
-      sources: prepared.sources, offline: prepared.offline, named: prepared.named)
+      sources: prepared.sources, offline: prepared.offline, named: prepared.named,
+      pictures: prepared.pictures)
     return LiveSite(self, with: changed, of: path)
   }
 

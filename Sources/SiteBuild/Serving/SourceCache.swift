@@ -27,7 +27,7 @@ public final class SourceCache: Sendable {
   let isOutdated: @Sendable () -> Bool
 
   /// Bytes that stand for files until they are saved.
-  private let drafts = Mutex<[ExactString: [UInt8]]>([:])
+  private let drafts = Mutex<[ExactString: @Sendable () -> [UInt8]?]>([:])
   private let seen = Mutex<DeskSight?>(nil)
 
   /// Whether somebody keeps the tables and wants to know what they are.
@@ -43,12 +43,20 @@ public final class SourceCache: Sendable {
 
   /// Makes the site of other bytes than a file has.
   ///
-  /// - Parameter path: the file in the site.
-  public func setDraft(_ bytes: [UInt8]?, of path: String) {
+  /// - Parameters:
+  ///   - bytes: asked for when the site is made; `nil` for those of the file.
+  ///   - path: the file in the site.
+  public func setDraft(_ bytes: (@Sendable () -> [UInt8]?)?, of path: String) {
     drafts.withLock { $0[ExactString(path)] = bytes }
   }
 
-  public func draft(of path: String) -> [UInt8]? { drafts.withLock { $0[ExactString(path)] } }
+  func draft(of path: String) -> [UInt8]? {
+    let bytes = drafts.withLock { $0[ExactString(path)] }
+    return bytes?()
+  }
+
+  /// Whether anything stands for a file.
+  public func hasDraft(of path: String) -> Bool { drafts.withLock { $0[ExactString(path)] != nil } }
 
   /// What the tables are, since they were read last.
   public var sight: DeskSight? { seen.withLock { $0 } }

@@ -68,11 +68,14 @@ public enum SourceAdapter: String, Sendable, CaseIterable {
 /// The declarations with a home page among them: where neither a free page nor a collection has the path `/`, the list of
 /// the first collection that states no path gets it. A site without any home page is reported.
 func givingHome(
-  _ declarations: [CollectionDeclaration], _ freePages: [FreePage], _ selections: [SelectionDeclaration],
-  log: DiagnosticLog
+  _ declarations: [CollectionDeclaration], _ freePages: [FreePage], _ file: SiteFile, log: DiagnosticLog
 ) -> [CollectionDeclaration] {
   var result = declarations
-  let paths = freePages.map(\.path) + result.compactMap { $0.path?.text } + selections.compactMap(\.path)
+  if file.node["home"] != nil {
+    reportTakenHome(declarations, freePages, log: log)
+    return result
+  }
+  let paths = freePages.map(\.path) + result.compactMap { $0.path?.text } + file.selections.compactMap(\.path)
   if paths.contains(where: { withSlashes($0).isExactly("/") }) { return result }
   let isFit = { (declaration: CollectionDeclaration) in
     declaration.hasList && declaration.path == nil && declaration.schema.audience == .everyone
@@ -87,6 +90,21 @@ func givingHome(
   }
   if let place = result[first].schema.declaration { result[first].path = ("/", place) }
   return result
+}
+
+/// Where the home page is put together of blocks, nothing else may stand there.
+private func reportTakenHome(_ declarations: [CollectionDeclaration], _ freePages: [FreePage], log: DiagnosticLog) {
+  for declaration in declarations {
+    guard let path = declaration.path, withSlashes(path.text).isExactly("/") else { continue }
+    log.error(
+      "home.taken", "\"home\" and the list of \(declaration.schema.name) both have the path /", at: path.location,
+      suggestion: "remove  path: /  here, so that the list is /\(declaration.schema.name)/, or remove  home")
+  }
+  for page in freePages where page.path.isExactly("/") {
+    log.error(
+      "home.taken", "\"home\" and this page both have the path /", at: SourceLocation(page.file),
+      suggestion: "put what it says into  home  as a block  text, or remove  home")
+  }
 }
 
 /// What `key` says where no column tells the records apart: the place of the row, which must not change then.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Locales
+import Pages
 import Records
 import Text
 
@@ -20,11 +21,19 @@ public struct FreePage: Sendable {
   /// Who may see it.
   public internal(set) var audience: Audience
   public let updated: CivilDate?
+  /// The day of a piece of news.
+  public var date: CivilDate?
+  /// The blocks that stand in its Markdown.
+  var fences: [PageFence] = []
+  /// What they show, in their order; `nil` for one that has a mistake, or that the audience may not see.
+  var blocks: [BlockRequest?] = []
   /// Where the Markdown begins in the file.
   public let bodyStart: Int
 
   /// The Markdown.
   public var body: String { file.text(in: bodyStart..<file.bytes.count) }
+  /// The Markdown without blocks.
+  var prose: String { withoutFences(body, fences) }
 }
 
 /// Reads every Markdown file below the site's `pages` folder, in the order of their paths.
@@ -66,12 +75,15 @@ private func readFreePage(_ file: SourceFile, name: String, log: DiagnosticLog) 
   NodeShape.group(SiteGrammar.page).check(matter.node, log: log)
   let title = matter.node["title"]?.text ?? ""
   let path = matter.node["path"]
-  return FreePage(
+  var page = FreePage(
     file: file, name: name, path: path?.text.map(withSlashes) ?? defaultPath(ofPage: name), title: title,
     description: matter.node["description"]?.text, label: matter.node["label"]?.text ?? title,
     icon: matter.node["icon"]?.text, isDraft: matter.node["draft"]?.boolean ?? false,
     audience: readAudience(matter.node["audience"]),
     updated: readDay(matter.node["updated"], log: log), bodyStart: matter.bodyStart)
+  page.date = readDay(matter.node["date"], log: log)
+  page.fences = readFences(file, bodyStart: matter.bodyStart, log: log)
+  return page
 }
 
 private func readDay(_ node: ConfigNode?, log: DiagnosticLog) -> CivilDate? {

@@ -85,12 +85,21 @@ extension NodeShape {
 
   private func reportMisfit(_ node: ConfigNode, _ log: DiagnosticLog) {
     var suggestion: String?
-    if case .choice(let words) = self, let text = node.text, let word = nearWord(to: text, among: words) {
+    if let words, let text = node.text, let word = nearWord(to: text, among: words) {
       suggestion = "did you mean \"\(word)\"?"
     }
     log.error(
       "site.wrong-value", "found \(node.described), expected \(expectation)", at: node.location,
       suggestion: suggestion)
+  }
+
+  /// The words that a text may be.
+  private var words: [String]? {
+    switch self {
+    case .choice(let words): words
+    case .either(let shapes): shapes.lazy.compactMap(\.words).first
+    default: nil
+    }
   }
 
   /// The word that was meant: one like it, or what other tools call a type.

@@ -21,8 +21,12 @@ public struct SiteFile: Sendable {
   public let datapackage: ConfigNode?
   /// Where `publish` may put it.
   public let targets: [PublishTarget]
+  /// The page of what readers have borrowed; `nil`: there is none.
+  let loans: LoansPage?
   /// Who is told how the nights go; `nil`: nobody.
   let notice: NoticeDeclaration?
+  /// The catalogues that are asked for books by their ISBN, in their order.
+  let lookup: [LookupService]
 }
 
 /// A selection as `site.yaml` declares it.
@@ -58,7 +62,9 @@ func loadSiteFile(of site: SiteFolder, options: SiteOptions, log: DiagnosticLog)
       entry.node.text.map { (entry.key, $0, entry.keyLocation) }
     },
     datapackage: node["datapackage"], targets: readTargets(node["publish"], site: site, log: log),
-    notice: node["notify"].map { NoticeDeclaration($0, log: log) })
+    loans: node["loans"].flatMap { readLoans($0, log: log) },
+    notice: node["notify"].map { NoticeDeclaration($0, log: log) },
+    lookup: readLookup(node["lookup"], at: node.location, log: log))
 }
 
 private func openSiteFile(of site: SiteFolder, log: DiagnosticLog) throws(FileError) -> SourceFile? {

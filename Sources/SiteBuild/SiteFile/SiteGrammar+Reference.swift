@@ -4,18 +4,22 @@ import Text
 
 /// The reference of `site.yaml` as Markdown, a table a group: the guide's, so that it cannot differ from the check.
 func siteReference() -> String {
-  let groups = [
-    SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.theme, SiteGrammar.link,
-    SiteGrammar.collection, SiteGrammar.facet, SiteGrammar.search,
-    SiteGrammar.reserve, SiteGrammar.openData,
-    SiteGrammar.source, SiteGrammar.records, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field,
-    SiteGrammar.join, SiteGrammar.computed,
-    SiteGrammar.tree,
-    SiteGrammar.dictionary, SiteGrammar.variants,
-    SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.letter, SiteGrammar.target, SiteGrammar.notify,
-    SiteGrammar.issue,
-    SiteGrammar.page,
-  ]
+  let groups: [Group] =
+    [
+      SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.block, SiteGrammar.theme, SiteGrammar.logo,
+      SiteGrammar.ownFonts, SiteGrammar.footer, SiteGrammar.footerLink, SiteGrammar.link,
+      SiteGrammar.collection, SiteGrammar.facet, SiteGrammar.search,
+      SiteGrammar.reserve, SiteGrammar.openData,
+      SiteGrammar.source, SiteGrammar.records, SiteGrammar.guards, SiteGrammar.dialect, SiteGrammar.field,
+      SiteGrammar.join, SiteGrammar.computed,
+      SiteGrammar.tree,
+      SiteGrammar.dictionary, SiteGrammar.variants,
+      SiteGrammar.constraints, SiteGrammar.selection, SiteGrammar.letter, SiteGrammar.loans, SiteGrammar.loanFields,
+      SiteGrammar.loanStates, SiteGrammar.lookup, SiteGrammar.target, SiteGrammar.notify,
+      SiteGrammar.issue,
+      SiteGrammar.page,
+    ]
+    + [BlockKind.button] + BlockKind.all.map(\.group)
   return groups.map(table).joined(separator: "\n")
 }
 

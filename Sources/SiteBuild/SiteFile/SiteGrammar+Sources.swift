@@ -57,6 +57,25 @@ extension SiteGrammar {
       Key("guards", .group(guards), "when a new answer is held instead of replacing the copy"),
     ])
 
+  static let lookup = Group(
+    "a catalogue to ask",
+    [
+      Key(
+        "service", .choice(LookupService.Kind.allCases.map(\.rawValue)), required: true,
+        "what it is; `sru` is the catalogue of a library that answers in MARCXML"),
+      Key("name", .text, "what the desk calls it"),
+      Key("address", .text, "where to ask, with `{isbn}` (default: the usual address; `sru` has none)"),
+      Key(
+        "headers", .named(.text),
+        "the headers of the request; `env:GABLOTA_NAME` is an environment variable (default for google-books: `X-Goog-Api-Key: env:GABLOTA_GOOGLE_BOOKS_KEY`)"
+      ),
+      Key(
+        "allow_private", .boolean,
+        "whether the address may be on this machine or in its network; the environment must also have GABLOTA_ALLOW_PRIVATE=1 (default: false)"
+      ),
+      Key("timeout", .text, "how long an answer may take, up to 20s (default: 20s)"),
+    ])
+
   static let guards = Group(
     "the guards of a source",
     [

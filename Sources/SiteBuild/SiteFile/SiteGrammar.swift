@@ -23,6 +23,7 @@ enum SiteGrammar {
       Key("currency", .text, "the currency of prices without one, as a code of ISO 4217: EUR"),
       Key(
         "now", .text, "a fixed moment (YYYY-MM-DDTHH:MM): the site always shows this moment, and says so"),
+      Key("home", home, "the home page, put together of blocks: a list, or `auto`; see [home page](/home/)"),
       Key("theme", .group(theme), "how the built-in theme looks"),
       Key("per_page", .integer(minimum: 1), "records on one list page (default: 24)"),
       Key("navigation", .list(.either([.text, .group(link)])), "the tabs: collections, pages or links, in order"),
@@ -34,6 +35,9 @@ enum SiteGrammar {
       ),
       Key("staff_assets", .oneOrMany(.text), "folders and files in them that only the site for staff gets"),
       Key("public_assets", .oneOrMany(.text), "folders and files in them that are copied even if no page names them"),
+      Key(
+        "covers", .group(covers), "where `gablota covers` asks for covers of books; see [pictures](/pictures/#covers)"),
+      Key("pictures", .group(pictures), "what is done with pictures; see [pictures](/pictures/)"),
       Key(
         "offline", .boolean,
         "whether pages that a visitor has opened can be read offline (default: if there is a search page; never in a portable site)"
@@ -59,6 +63,17 @@ enum SiteGrammar {
       Key(
         "places", .text,
         "the path of a page with a map of all libraries and other records with coordinates, such as /places/; see [places](/places/)"
+      ),
+      Key(
+        "loans", .group(loans),
+        "the page on which readers see what they have borrowed; see [my books](/loans/)"),
+      Key(
+        "saved", .either([.boolean, .text]),
+        "whether visitors can keep books and events on a list in their browser, or the path of that list (default: /saved/, where there are books or events)"
+      ),
+      Key(
+        "lookup", .list(.either([.text, .group(lookup)])),
+        "the catalogues that the desk asks for books by their ISBN, in their order: open-library, google-books, or a group (default: both); see [the desk](/desk/#books-by-their-isbn)"
       ),
       Key(
         "publish", .named(.group(target)),
@@ -109,22 +124,6 @@ enum SiteGrammar {
       Key("api", .text, "the address of its API (default: that of github.com, gitlab.com, codeberg.org)"),
       Key("repository", .text, required: true, "the repository, such as town/library"),
       Key("token", .text, required: true, "the variable of the environment that holds the token: `env:GABLOTA_NAME`"),
-    ])
-
-  static let theme = Group(
-    "theme",
-    [
-      Key("accent", .text, "the accent colour, as #rrggbb"),
-      Key("icon", .text, "a picture file for browser tabs and home screens"),
-    ])
-
-  static let link = Group(
-    "a navigation link",
-    [
-      Key("label", .text, required: true, "the text of the tab"),
-      Key("url", .text, required: true, "the address it leads to"),
-      Key("icon", .text, "the name of an icon of the theme"),
-      Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
     ])
 
   static let collection = Group(
@@ -179,7 +178,8 @@ enum SiteGrammar {
       ),
       Key(
         "calendar_limit", .integer(minimum: 1),
-        "the largest number of events in a calendar, and of calendar files for single events (default: 1000)"),
+        "the largest number of entries in a calendar, where a series counts once, and of calendar files for single events "
+          + "(default: 1000)"),
       Key("per_page", .integer(minimum: 1), "records on one list page"),
       Key("sort", .oneOrMany(.text), "the order: field names, a leading - for descending"),
       Key("where", .anything, "conditions that a record must meet to be on the site"),
@@ -394,5 +394,8 @@ enum SiteGrammar {
       Key("draft", .boolean, "whether it is left out, except with `--drafts`"),
       Key("audience", .choice(["public", "staff"]), "who may see it (default: public)"),
       Key("updated", .text, "when it was last changed (YYYY-MM-DD)"),
+      Key(
+        "date", .text, "the day of a piece of news (YYYY-MM-DD): the block `news` lists the page, and the foot does not"
+      ),
     ])
 }

@@ -30,8 +30,6 @@ public struct SiteSettings: Sendable {
   public var isFrozen = false
   /// When what the site shows was last known to be so, where a source could not be renewed since; `nil`: now.
   public var dataFrom: Instant?
-  /// The accent colour, `#rrggbb`.
-  public var accent = "#8c2f39"
   /// The file of the site's icon.
   public var icon: ConfigNode?
   /// Records on one list page.
@@ -42,6 +40,16 @@ public struct SiteSettings: Sendable {
   public var staffAssets: [String] = []
   /// Folders and files among them that every site has, also where no page names them.
   public var publicAssets: [String] = []
+  /// What is done with pictures.
+  public var pictures = Pictures()
+
+  /// What is done with pictures on their way out.
+  public struct Pictures: Sendable {
+    /// Whether other widths of them are made.
+    public var haveWidths = true
+    /// Whether what they say of the place, the time and the camera is taken out.
+    public var areCleaned = true
+  }
 }
 
 /// Reads the settings; reports everything that is wrong and goes on with the usual value.
@@ -61,6 +69,8 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
   settings.assets = node["assets"]?.texts ?? settings.assets
   settings.staffAssets = node["staff_assets"]?.texts ?? []
   settings.publicAssets = node["public_assets"]?.texts ?? []
+  settings.pictures.haveWidths = node["pictures"]?["widths"]?.boolean ?? true
+  settings.pictures.areCleaned = node["pictures"]?["metadata"]?.text.map { !$0.isExactly("keep") } ?? true
   settings.icon = node["theme"]?["icon"]
   settings.isPortable = readPortable(node["portable"], options.portability)
   if let pinned = node["now"], let instant = readMoment(pinned, zone, log) {
@@ -71,7 +81,6 @@ func readSettings(_ node: ConfigNode, options: SiteOptions, log: DiagnosticLog) 
     settings.now = instant
     settings.isFrozen = false
   }
-  if let accent = node["theme"]?["accent"] { readAccent(accent, into: &settings, log) }
   readBaseURL(options.baseURL, node["base_url"], into: &settings, log)
   return settings
 }
@@ -175,17 +184,6 @@ private func readMoment(_ node: ConfigNode, _ zone: TimeZoneRules, _ log: Diagno
       suggestion: problem.suggestion ?? "write it as 2026-09-17T12:00")
     return nil
   }
-}
-
-private func readAccent(_ node: ConfigNode, into settings: inout SiteSettings, _ log: DiagnosticLog) {
-  let bytes = Array((node.text ?? "").utf8)
-  guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1...].allSatisfy(\.isASCIIHexDigit) else {
-    log.error(
-      "site.accent", "\(node.described) is not a colour, expected #rrggbb", at: node.location,
-      suggestion: "put it in quotes, because # begins a comment in YAML: accent: \"#8c2f39\"")
-    return
-  }
-  settings.accent = String(decoding: bytes, as: UTF8.self)
 }
 
 /// The address must be http or https with a host; its path becomes the root of every link.

@@ -62,7 +62,8 @@ extension SeriesRules {
     let last = today.adding(months: min(max(ahead, 0), SeriesRules.mostMonths))
     let leavesOutClosed = file.node["series"]?["not_when_closed"]?.boolean ?? false
     self.init(
-      zone: settings.zone, language: settings.language.language, closedDays: days.closed.map { ($0.name, $0.days) },
+      zone: settings.zone, language: settings.language.language, day: { settings.language.format($0, .long) },
+      closedDays: days.closed.map { ($0.name, $0.days) },
       leavesOutClosed: leavesOutClosed, horizon: first...last)
     exceptions = days.series
   }

@@ -61,7 +61,7 @@ func indexForSearch(
       model.store, collection: place, plan: plan, language: model.site.language,
       words: { texts.choiceLabel(of: $0, $1, of: model.kindPages(place)) },
       places: SearchSource.Places(
-        url: { model.link(to: $0).map(address) }, image: { address(model.link(toPicture: $0)) },
+        url: { model.link(to: $0).map(address) }, image: { model.link(toPicture: $0).map(address) },
         language: { model.titleLanguage(of: $0) },
         amount: { model.amount($0, of: $1) }, prose: { plainLine($0, $1.type) }),
       derived: model.kindPages(place).derivedChoices.map { column($0, model) })

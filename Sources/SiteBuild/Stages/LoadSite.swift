@@ -10,6 +10,10 @@ struct LoadedSite: Sendable {
   let file: SiteFile
   /// What the site file and `datapackage.json` declare.
   let declarations: [CollectionDeclaration]
+  /// How the theme looks.
+  let theme: SiteTheme
+  /// The blocks of the home page; `nil`: it is no page of blocks.
+  let home: [BlockRequest]?
   /// The Markdown pages that are no drafts, or all where drafts are shown.
   let pages: [FreePage]
   let assets: AssetFiles
@@ -34,15 +38,20 @@ func loadSite(_ folder: SiteFolder, options: SiteOptions, log: DiagnosticLog) th
   assets.check(file, log)
   let templates = try TemplateFiles(folder, log: log)
   let texts = loadTexts(templates, file: file, log: log)
-  let pages = try loadFreePages(of: folder, log: log).filter { !$0.isDraft || options.includesDrafts }
+  var pages = try loadFreePages(of: folder, log: log).filter { !$0.isDraft || options.includesDrafts }
   let shownPages = pages.filter { options.audience.maySee($0.audience) }
   let declarations = givingHome(
-    try declarations(file, site: folder, log: log), shownPages, file.selections, log: log)
+    try declarations(file, site: folder, log: log), shownPages, file, log: log)
+  let reader = BlockReader(declarations: declarations, selections: file.selections, assets: assets, log: log)
+  let theme = try readTheme(file.node["theme"], assets, log: log)
+  let home = reader.home(file.node["home"])
+  for place in pages.indices { pages[place].blocks = pages[place].fences.map(reader.block) }
   let fence = StaffFence(
     site: folder, audience: options.audience, declarations: declarations, pages: pages, isSure: isSure)
   fence.cover(log, file, declarations.map(\.schema), templates)
   return LoadedSite(
-    folder: folder, file: file, declarations: declarations, pages: pages, assets: assets, templates: templates,
+    folder: folder, file: file, declarations: declarations, theme: theme, home: home, pages: pages, assets: assets,
+    templates: templates,
     texts: texts, fence: fence)
 }
 

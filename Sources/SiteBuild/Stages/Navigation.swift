@@ -11,7 +11,7 @@ func navigation(
 ) -> (tabs: [SiteContext.Tab], footPages: [SiteContext.Tab]) {
   let targets = NavigationTargets(
     shown.declarations, shown.selections, shown.pages, loaded.texts,
-    places: loaded.file.node["places"]?.text.map(withSlashes))
+    places: loaded.file.node["places"]?.text.map(withSlashes), loans: loaded.file.loans)
   let tabs = tabs(loaded.file, among: targets, hidden: shown.hidden, for: shown.store.audience, log: shown.log)
   return (tabs, footPages(targets.footPages(besides: tabs), shown.log))
 }
@@ -21,18 +21,29 @@ struct NavigationTargets {
   /// Every collection with a list, in order.
   let collections: [SiteContext.Tab]
   private let pages: [SiteContext.Tab]
+  /// The paths of the pages of news, which blocks lead to.
+  private let dated: Set<ExactString>
   private let others: [SiteContext.Tab]
   private let places: [SiteContext.Tab]
+  private let loans: [SiteContext.Tab]
 
   init(
     _ declarations: [CollectionDeclaration], _ selections: [SelectionDeclaration], _ freePages: [FreePage],
-    _ texts: InterfaceTexts, places: String? = nil
+    _ texts: InterfaceTexts, places: String? = nil, loans: LoansPage? = nil
   ) {
     let places =
       places.map { path in
         [SiteContext.Tab(id: pageIdentifier(path), label: texts.text("places.title") ?? path, url: path, icon: "pin")]
       } ?? []
     self.places = places
+    self.loans =
+      loans.map { page in
+        [
+          SiteContext.Tab(
+            id: pageIdentifier(page.path), label: page.title ?? texts.text("loans.title") ?? page.path, url: page.path,
+            icon: "card")
+        ]
+      } ?? []
     collections = declarations.filter(\.hasList).map { declaration in
       SiteContext.Tab(
         id: declaration.schema.name, label: title(of: declaration, texts),
@@ -49,16 +60,23 @@ struct NavigationTargets {
       SiteContext.Tab(
         id: pageIdentifier(path), label: texts.text("search.title") ?? "search", url: path, icon: "search")
     }
+    dated = Set(freePages.filter { $0.date != nil }.map { ExactString($0.path) })
     pages = freePages.map { page in
       SiteContext.Tab(id: pageIdentifier(page.path), label: page.label, url: page.path, icon: page.icon ?? "page")
     }
-    others = selections + pages + searches + places
+    others = selections + pages + searches + places + self.loans
   }
 
   /// The free pages that neither a tab nor the home page's link leads to: the foot of every page does.
   func footPages(besides tabs: [SiteContext.Tab]) -> [SiteContext.Tab] {
-    (pages + places).filter { page in !page.url.isExactly("/") && !tabs.contains { $0.url.isExactly(page.url) } }
+    (pages + places + loans).filter { page in
+      !page.url.isExactly("/") && !dated.contains(ExactString(page.url))
+        && !tabs.contains { $0.url.isExactly(page.url) }
+    }
   }
+
+  /// The tabs of a site that lists none: every collection with a list, then the reader's loans.
+  var usual: [SiteContext.Tab] { collections + loans }
 
   /// What a name or a path means.
   func tab(_ name: String) -> SiteContext.Tab? {
@@ -71,14 +89,14 @@ struct NavigationTargets {
   var all: Set<ExactString> { Set((collections + others).flatMap { [ExactString($0.id), ExactString($0.url)] }) }
 }
 
-/// The tabs: those that the site file lists, else every collection with a list, in order. What the audience may not see
+/// The tabs: those that the site file lists, else the usual ones. What the audience may not see
 /// has none.
 private func tabs(
   _ file: SiteFile, among targets: NavigationTargets, hidden: HiddenNames, for audience: Audience,
   log: DiagnosticLog
 ) -> [SiteContext.Tab] {
   guard let navigation = file.node["navigation"] else {
-    return limited(targets.collections.count, at: nil, log) ? targets.collections : []
+    return limited(targets.usual.count, at: nil, log) ? targets.usual : []
   }
   guard limited(navigation.items.count, at: navigation.location, log) else { return [] }
   return navigation.items.compactMap { node in

@@ -1,5 +1,6 @@
 import Output
 import Pages
+import Pictures
 import Text
 
 /// The service worker and what it goes by: `sw.js`, `version.json` and `offline.json`.
@@ -17,6 +18,12 @@ struct OfflineFiles {
   let script: [UInt8]
   /// The site paths of pages that are kept first.
   let firstPages: [String]
+  /// The site path of the page that no worker keeps.
+  let loansPage: String?
+  /// Files that are not kept: of a picture, one width will do.
+  let leftOut: Set<ExactString>
+  /// Where the widths of pictures are.
+  private static let pictures = Array((PreparedPictures.folder + "/").utf8)
 
   /// Writes the three files.
   ///
@@ -46,13 +53,19 @@ struct OfflineFiles {
     let firstFiles = firstPages.map(outputName)
     var core: [WrittenFile] = []
     var others: [WrittenFile] = []
-    for file in contents {
+    for file in contents where !leftOut.contains(ExactString(file.path)) && !isPrivate(file.path) {
       if isCore(file.path, firstFiles) { core.append(file) } else if isReading(file.path) { others.append(file) }
     }
     let size = (core + others).reduce(0) { $0 + $1.size }
     let isWhole = size <= Self.wholeSiteLimit.bytes && others.count <= Self.wholeSiteLimit.files
     let files = core + (isWhole ? others : [])
-    var output = Array("{\"version\":\"\(version)\",\"core\":\(core.count),\"visited\":\(!isWhole),\"files\":[".utf8)
+    var output = Array("{\"version\":\"\(version)\",\"core\":\(core.count),\"visited\":\(!isWhole),".utf8)
+    if let loansPage {
+      output.append(text: "\"private\":[")
+      output.append(jsonString: address(of: outputName(of: loansPage)))
+      output.append(text: "],")
+    }
+    output.append(text: "\"files\":[")
     for (place, file) in files.enumerated() {
       output.append(text: place == 0 ? "\n[" : ",\n[")
       output.append(jsonString: address(of: file.path))
@@ -62,10 +75,13 @@ struct OfflineFiles {
     return output
   }
 
+  /// The page of a reader's loans.
+  private func isPrivate(_ path: String) -> Bool { loansPage.map { path.isExactly(outputName(of: $0)) } ?? false }
+
   /// What every page needs, the way in and the search.
   private func isCore(_ path: String, _ firstFiles: [String]) -> Bool {
     if path.isExactly("404.html") || firstFiles.contains(where: path.isExactly) { return true }
-    guard path.utf8.starts(with: "assets/".utf8) else { return false }
+    guard path.utf8.starts(with: "assets/".utf8), !path.utf8.starts(with: Self.pictures) else { return false }
     return !isPart(path)
   }
 
@@ -100,10 +116,30 @@ struct OfflineFiles {
 }
 
 /// What a site keeps for the time without network: its home page and search pages first.
-func offlineFiles(_ templates: TemplateFiles, _ searches: [CollectionSearch]) -> OfflineFiles? {
+func offlineFiles(
+  _ templates: TemplateFiles, _ searches: [CollectionSearch], loans: LoansPage?,
+  _ pictures: [ExactString: ShownPicture]
+) -> OfflineFiles? {
   templates["offline/sw.js"].map { file in
     OfflineFiles(
       script: file.isOwn ? file.bytes : PublishedScript(file.bytes).bytes,
-      firstPages: ["/"] + searches.map(\.page.path))
+      firstPages: ["/"] + searches.map(\.page.path), loansPage: loans?.path,
+      leftOut: Set(pictures.flatMap { $0.value.notForOffline(path: $0.key) }))
+  }
+}
+
+extension ShownPicture {
+  /// The width that is kept for the time without network; the service worker gives it for all others.
+  private static let keptWidth = 640
+
+  /// Its files that are not kept.
+  ///
+  /// - Parameter path: its own.
+  fileprivate func notForOffline(path: ExactString) -> [ExactString] {
+    guard let kept = versions.first(where: { $0.width >= Self.keptWidth }) ?? versions.last else { return [] }
+    let files = versions.map { ExactString($0.path) }
+    return (files + [fallback.map { ExactString($0.path) }].compactMap(\.self)).filter {
+      $0 != ExactString(kept.path) && $0 != path
+    } + (files.contains(path) ? [] : [path])
   }
 }

@@ -5,6 +5,7 @@ import Files
 import Locales
 import Output
 import Pages
+import Pictures
 import Records
 import Templates
 import Text
@@ -19,6 +20,8 @@ public struct SitePlan: Sendable {
   private(set) var files: [(path: OutputPath, bytes: [UInt8], role: FileRole)]
   /// Files of the site that are copied.
   let copies: [(source: String, path: OutputPath)]
+  /// The files of the site that are copied, or that what is copied was made of.
+  let sources: [String]
 
   /// Gives away the files whose bytes are there, so that they are out of memory once they are written.
   mutating func takeFiles() -> [(path: OutputPath, bytes: [UInt8], role: FileRole)] {
@@ -44,13 +47,15 @@ func planPages(_ model: SiteModel, of shown: ShownSite, file: SiteFile, theme: C
     if let reservation = pages.reservation { check(reservation, of: place, in: model, shown.log) }
   }
   var planner = PagePlanner(model, collections: collections, log: shown.log) { environment.hasTemplate($0) }
-  planner.planWithoutSearch(shown.pages.map(markdownPage))
+  planner.planWithoutSearch(shown.pages.map(markdownPage), home: shown.home)
   return planner
 }
 
 /// Plans all files; a path that cannot be written, and two files that cannot stand beside each other, are reported, and so
 /// is what templates ask for and no page has.
-func planSite(_ compiled: consuming CompiledSite, of shown: ShownSite, from site: LoadedSite) -> SitePlan {
+func planSite(
+  _ compiled: consuming CompiledSite, of shown: ShownSite, _ pictures: PreparedPictures, from site: LoadedSite
+) -> SitePlan {
   let (theme, searches, log) = (compiled.theme, compiled.searches, shown.log)
   let planner = compiled.planner
   let (model, orders, collections) = (planner.model, planner.orders, planner.collections)
@@ -72,10 +77,19 @@ func planSite(_ compiled: consuming CompiledSite, of shown: ShownSite, from site
     files.append((checked, made.bytes, path.utf8.starts(with: "assets/".utf8) ? .asset : .index))
   }
   var copies: [(source: String, path: OutputPath)] = []
+  var sources: [String] = []
   for path in shown.assets.paths {
     guard let source = shown.assets.source(of: path) else { continue }
+    sources.append(source)
+    let picture = pictures.pictures[ExactString(path)]
+    if picture?.keepsPosition ?? false { continue }
     if let checked = register.add(path, "the site's file \(path)", nil, isCopy: true) {
-      copies.append((source, checked))
+      copies.append((picture?.clean ?? source, checked))
+    }
+  }
+  for file in pictures.files {
+    if let checked = register.add(file.path, "the picture \(file.path)", nil, isCopy: true) {
+      copies.append((file.source, checked))
     }
   }
   if model.site.worksOffline {
@@ -83,7 +97,8 @@ func planSite(_ compiled: consuming CompiledSite, of shown: ShownSite, from site
   }
   register.reportCollisions()
   site.fence.cover(log, site.templates, usedBy: pages)
-  return SitePlan(orders: orders, collections: collections, pages: pages, files: files, copies: copies)
+  return SitePlan(
+    orders: orders, collections: collections, pages: pages, files: files, copies: copies, sources: sources)
 }
 
 /// All pages, calendars and feeds with their paths.
@@ -99,9 +114,13 @@ private func registered(_ pages: PagePlan, model: SiteModel, log: DiagnosticLog)
 }
 
 private func markdownPage(_ page: FreePage) -> MarkdownPage {
-  MarkdownPage(
+  var markdown = MarkdownPage(
     path: page.path, title: page.title, description: page.description, body: page.body, updated: page.updated,
     file: page.file)
+  markdown.date = page.date
+  markdown.blocks = page.blocks
+  markdown.prose = page.prose
+  return markdown
 }
 
 /// Sitemap, robots and the pages that stand at old addresses.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Kinds
 import Pages
+import Pictures
 import Records
 import SearchIndexing
 import Text
@@ -8,7 +9,7 @@ import Text
 /// The model that pages are made from: the records that are shown with their addresses and pictures, the site's own lists,
 /// the navigation.
 func selectForPages(
-  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: PictureSize],
+  _ shown: ShownSite, of loaded: LoadedSite, pictures: [ExactString: ShownPicture],
   downloads: [ExactString: Int]
 ) -> SiteModel {
   let (file, log) = (loaded.file, shown.log)
@@ -21,7 +22,7 @@ func selectForPages(
   let paths = store.collections.enumerated().map { place, collection in
     recordPaths(of: collection, in: store, place: place, shown.declarations[place], log: log)
   }
-  var site = siteContext(shown, of: loaded)
+  var site = siteContext(shown, of: loaded, pictures)
   site.fileSizes = downloads
   return SiteModel(
     site: site, store: store, kinds: kindPages, paths: paths, pictures: pictures,
@@ -45,12 +46,18 @@ private func select(
 }
 
 /// What every page shows of the site itself.
-private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteContext {
+private func siteContext(
+  _ shown: ShownSite, of loaded: LoadedSite, _ pictures: [ExactString: ShownPicture]
+) -> SiteContext {
   let (file, settings) = (loaded.file, loaded.file.settings)
   var site = SiteContext(
     title: settings.title, description: settings.description, texts: loaded.texts, zone: settings.zone,
     now: settings.now, isFrozen: settings.isFrozen, origin: settings.baseURL, root: settings.root,
-    author: settings.author, accent: settings.accent, generator: "Gablota")
+    author: settings.author, generator: "Gablota")
+  site.theme = loaded.theme
+  for path in [loaded.theme.logo, loaded.theme.darkLogo].compactMap(\.self) {
+    site.themePictures[ExactString(path)] = pictures[ExactString(path)]?.size
+  }
   site.dataFrom = settings.dataFrom
   site.audience = shown.store.audience
   site.hasAnswers = file.node["api"]?.boolean ?? false
@@ -59,6 +66,8 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
   (site.tabs, site.footPages) = navigation(shown, of: loaded)
   site.mapAddress = settings.mapAddress
   site.placesPath = file.node["places"]?.text.map(withSlashes)
+  site.loans = file.loans
+  site.savedPath = savedPath(file, shown)
   let searches = searchPaths(shown.declarations)
   site.searchPaths = searches
   if let place = mainSearch(shown.declarations) {
@@ -71,6 +80,14 @@ private func siteContext(_ shown: ShownSite, of loaded: LoadedSite) -> SiteConte
   // What lies in a folder needs no network, and no worker runs for it.
   site.worksOffline = !site.isPortable && (file.node["offline"]?.boolean ?? (site.searchPath != nil))
   return site
+}
+
+/// The path of what a visitor keeps, where the site has anything to keep.
+private func savedPath(_ file: SiteFile, _ shown: ShownSite) -> String? {
+  let node = file.node["saved"]
+  let hasAny = shown.declarations.contains { kindPages.pages(of: $0.schema.kind).isKeptByVisitors }
+  guard node?.boolean != false, hasAny else { return nil }
+  return withSlashes(node.flatMap { $0.boolean == nil ? $0.text : nil } ?? "/saved/")
 }
 
 /// How the collections are shown, in the store's order.

@@ -12,6 +12,8 @@ struct ShownSite: Sendable {
   let declarations: [CollectionDeclaration]
   let selections: [SelectionDeclaration]
   let pages: [FreePage]
+  /// The blocks of the home page; `nil`: it is no page of blocks.
+  let home: [BlockRequest?]?
   let assets: AssetFiles
   let redirects: [Redirect]
   /// When the conditions of collections may hold for other records; `nil`: never by time alone.
@@ -53,8 +55,12 @@ func takeOutStaff(
   store.checkFacets(ofSources)
   site.fence.cover(log, file, schemas, site.templates, open)
   try site.fence.check(site.assets, schemas, of: file, log: log)
-  let pages = site.pages.filter { audience.maySee($0.audience) }
   let selections = file.selections.filter { audience.maySee(max($0.audience, all.audience(of: $0.selection))) }
+  let shownBlocks = { (blocks: [BlockRequest?]) in
+    blocks.map { $0.flatMap { maySee($0, audience, in: all, selections) ? $0 : nil } }
+  }
+  var pages = site.pages.filter { audience.maySee($0.audience) }
+  for place in pages.indices { pages[place].blocks = shownBlocks(pages[place].blocks) }
   let assets = audience == .staff ? site.assets : try site.assets.without(file.settings.staffAssets)
   let targets = NavigationTargets(open.map(\.declaration), file.selections, site.pages, site.texts)
   return ShownSite(
@@ -62,7 +68,7 @@ func takeOutStaff(
     declarations: store.collections.compactMap { collection in
       open.first { $0.declaration.schema.name.isExactly(collection.name) }?.declaration
     },
-    selections: selections, pages: pages, assets: assets,
+    selections: selections, pages: pages, home: site.home.map(shownBlocks), assets: assets,
     redirects: StaffFence.redirects(of: file, open, in: store, shown: selections, site.pages),
     nextPublication: all.nextPublication(for: audience, context),
     hidden: HiddenNames(
@@ -70,4 +76,16 @@ func takeOutStaff(
       targets: targets.all),
     named: site.fence.holdsAnything(file, schemas, site.templates) ? assets.named(for: audience, file.settings) : nil,
     log: log.hidesErrors ? ofSources : log)
+}
+
+/// Whether a block is for an audience: it is for staff if it says so, and if anything is that decides what it shows.
+private func maySee(
+  _ block: BlockRequest, _ audience: Audience, in store: RecordStore, _ selections: [SelectionDeclaration]
+) -> Bool {
+  if let name = block.selection, !selections.contains(where: { $0.name.isExactly(name) }) { return false }
+  // Collections for staff are not there at all; of the others a condition must not tell.
+  let open = block.selections.filter { store.collection($0.of)?.schema.audience != .staff }
+  let isForStaff = open.contains { store.audience(of: $0) == .staff } || (open.isEmpty && !block.selections.isEmpty)
+  let field = block.field.flatMap { field in block.selections.first.map { store.audience(ofPath: field, from: $0.of) } }
+  return audience.maySee([block.audience, isForStaff ? .staff : .everyone, field ?? .everyone].max() ?? .everyone)
 }

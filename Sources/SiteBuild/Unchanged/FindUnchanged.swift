@@ -87,7 +87,7 @@ extension PreparedSite {
     // What conditions make of the time is known to the second alone.
     let asksForTime =
       file.selections.contains { $0.selection.condition?.dependsOnTime ?? false }
-      || store.collections.contains { $0.schema.filter?.dependsOnTime ?? false }
+      || plan.pages.asksForTime || store.collections.contains { $0.schema.filter?.dependsOnTime ?? false }
     if asksForTime { return model.site.now.adding(seconds: 1) }
     return [model.staleFrom, plan.pages.nextChange].compactMap { $0 }.min()
   }

@@ -43,6 +43,12 @@ final class CSVStorage: Sendable {
 
   var rowCount: Int { starts.count }
 
+  /// Where the names of the columns end; `nil` where there is no header, or something else stands behind them.
+  var headerEnd: Int? {
+    guard let end = columns.last?.span.upperBound, end > 0 else { return nil }
+    return end == file.bytes.count || CSVSyntax.endsRow(file.bytes[end]) ? end : nil
+  }
+
   /// Whether a row is taken although it has another number of cells than the header.
   func isTaken(_ row: Ragged) -> Bool { takesShortRows && row.found < columns.count }
 

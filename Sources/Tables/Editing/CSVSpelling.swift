@@ -24,6 +24,16 @@ struct CSVSpelling {
     return quoted(body).map { blanks + $0 }
   }
 
+  /// The name of a new column, in quotes where that before it is.
+  func name(_ text: String) -> [UInt8]? {
+    let model = csv.columns.last.map { csv.file.bytes[$0.span] } ?? []
+    let body = Array(text.utf8)
+    guard isInQuotes(model) || needsQuotes(body, column: -1) else {
+      return syntax.escape < 256 ? escaped(body) : body
+    }
+    return syntax.quote == 256 ? escaped(body) : quoted(body)
+  }
+
   private func written(_ row: Int, _ column: Int) -> ArraySlice<UInt8>? {
     csv.span(ofRow: row, column: column).map { csv.file.bytes[$0] }
   }
@@ -90,9 +100,9 @@ struct CSVSpelling {
 
   // MARK: Rows
 
-  func row(of cells: [Int: [UInt8]]) -> [UInt8] {
+  func row(of cells: [Int: [UInt8]], columns: Int) -> [UInt8] {
     var out: [UInt8] = []
-    for column in csv.columns.indices {
+    for column in 0..<columns {
       if column > 0 { out.append(syntax.delimiter) }
       out += cells[column] ?? []
     }

@@ -27,9 +27,12 @@ struct JSONEscapes: Sendable {
 struct JSONSpelling {
   private let json: JSONStorage
   private let escapes: JSONEscapes
+  /// The names of new columns.
+  private let added: [String]
   private var bytes: [UInt8] { json.document.file.bytes }
 
-  init(_ json: JSONStorage, _ escapes: JSONEscapes) {
+  init(_ json: JSONStorage, _ escapes: JSONEscapes, _ added: [String] = []) {
+    self.added = added
     self.json = json
     self.escapes = escapes
   }
@@ -117,8 +120,10 @@ struct JSONSpelling {
   }
 
   private func name(_ column: Int) -> [UInt8] {
-    let column = json.columns[column]
-    return Array(bytes[column.span])
+    guard json.columns.indices.contains(column) else {
+      return string(added.indices.contains(column - json.columns.count) ? added[column - json.columns.count] : "")
+    }
+    return Array(bytes[json.columns[column].span])
   }
 
   func row(of cells: [Int: [UInt8]], like row: Int?) -> [UInt8] {

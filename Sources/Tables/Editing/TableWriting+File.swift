@@ -22,7 +22,7 @@ extension TableWriting {
   }
 
   private func fileOfLines(_ pieces: some Sequence<Piece>) -> [UInt8] {
-    var out = mark + bytes[shape.head]
+    var out = mark + head
     out.reserveCapacity(bytes.count + 1_024)
     // How many bytes at the end are the end of the last row's line.
     var lastEnd = 0
@@ -30,7 +30,11 @@ extension TableWriting {
       switch piece {
       case .kept(let row, let changes):
         endLine(&out, after: mark.count)
-        if changes.isEmpty { out += bytes[span(ofRow: row)] } else { out += bytes(ofRow: row, changes: changes) }
+        if changes.isEmpty, !widensRows {
+          out += bytes[span(ofRow: row)]
+        } else {
+          out += bytes(ofRow: row, changes: changes)
+        }
         let (end, rest) = parts(ofGapAfter: row)
         out += end.isEmpty ? lineEnd : Array(bytes[end])
         lastEnd = rest.isEmpty ? (end.isEmpty ? lineEnd.count : end.count) : 0
@@ -51,6 +55,9 @@ extension TableWriting {
     if !endsLastLine { out.removeLast(lastEnd) }
     return out
   }
+
+  /// Whether every row gets cells of new columns.
+  private var widensRows: Bool { table.format == .csv && !addedColumns.isEmpty }
 
   /// Whether the last line of the file is ended.
   private var endsLastLine: Bool { bytes.last.map(CSVSyntax.endsRow) ?? true }

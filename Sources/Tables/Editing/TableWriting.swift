@@ -31,6 +31,8 @@ public struct TableWriting: Sendable {
   /// The byte order mark.
   let mark: [UInt8]
   let shape: RowShape
+  /// Columns that the file does not have yet, behind those that it has.
+  public var addedColumns: [String] = []
   private let escapes: JSONEscapes
 
   /// - Parameter raw: the file's bytes.
@@ -48,8 +50,27 @@ public struct TableWriting: Sendable {
     escapes = JSONEscapes(table)
   }
 
+  /// What stands between the cells of CSV.
+  public var delimiter: UInt8? { if case .csv(let csv) = table.storage { csv.syntax.delimiter } else { nil } }
+
   /// Whether rows can be added, removed and moved; otherwise only cells change.
   public var canChangeRows: Bool { shape.kind != .fixed }
+
+  /// The names of all columns, of those to be too.
+  public var columnNames: [String] { table.columns.map(\.name) + addedColumns }
+
+  /// Whether a column of this name can be put behind the others.
+  public func canAddColumn(_ name: String) -> Bool {
+    let isNew =
+      name.utf8.contains { $0 > 0x20 } && name.utf8.count <= 200 && name.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+    guard isNew, !columnNames.contains(where: name.isExactly) else { return false }
+    switch table.storage {
+    case .csv(let csv):
+      return csv.headerEnd != nil && CSVSpelling(csv).name(name) != nil
+    case .json: return true
+    case .calendar: return false
+    }
+  }
 
   /// Whether the cells of a column can be changed.
   public func canChange(column: Int) -> Bool {
@@ -110,7 +131,8 @@ public struct TableWriting: Sendable {
     guard text.unicodeScalars.allSatisfy(Self.isAllowed) else { return nil }
     switch table.storage {
     case .csv(let csv): return CSVSpelling(csv).bytes(of: text, row: row, column: column, isNew: isNew)
-    case .json(let json): return JSONSpelling(json, escapes).bytes(of: text, row: row, column: column, isNew: isNew)
+    case .json(let json):
+      return JSONSpelling(json, escapes, addedColumns).bytes(of: text, row: row, column: column, isNew: isNew)
     case .calendar: return nil
     }
   }
@@ -125,8 +147,8 @@ public struct TableWriting: Sendable {
   /// - Parameter row: a row of the file as which it is written; `nil`: none is near.
   public func row(of cells: [Int: [UInt8]], like row: Int?) -> [UInt8] {
     switch table.storage {
-    case .csv(let csv): CSVSpelling(csv).row(of: cells)
-    case .json(let json): JSONSpelling(json, escapes).row(of: cells, like: row)
+    case .csv(let csv): CSVSpelling(csv).row(of: cells, columns: csv.columns.count + addedColumns.count)
+    case .json(let json): JSONSpelling(json, escapes, addedColumns).row(of: cells, like: row)
     case .calendar: []
     }
   }
@@ -134,9 +156,32 @@ public struct TableWriting: Sendable {
   /// A row of the file with changes.
   public func bytes(ofRow row: Int, changes: [Int: [UInt8]?]) -> [UInt8] {
     switch table.storage {
-    case .csv(let csv): CSVSpelling(csv).bytes(ofRow: row, changes: changes)
-    case .json(let json): JSONSpelling(json, escapes).bytes(ofRow: row, changes: changes)
+    case .csv(let csv): CSVSpelling(csv).bytes(ofRow: row, changes: withAdded(changes, csv))
+    case .json(let json): JSONSpelling(json, escapes, addedColumns).bytes(ofRow: row, changes: changes)
     case .calendar: []
     }
+  }
+
+  // MARK: Columns
+
+  /// With an empty cell for each new column that has none, since every row of CSV has as many cells as the header.
+  private func withAdded(_ changes: [Int: [UInt8]?], _ csv: CSVStorage) -> [Int: [UInt8]?] {
+    var changes = changes
+    for column in addedColumns.indices.map({ csv.columns.count + $0 }) where (changes[column] ?? nil) == nil {
+      changes.updateValue([], forKey: column)
+    }
+    return changes
+  }
+
+  /// What stands before the first row, with the names of new columns in it.
+  var head: [UInt8] {
+    let bytes = table.file.bytes
+    guard case .csv(let csv) = table.storage, !addedColumns.isEmpty, let end = csv.headerEnd else {
+      return Array(bytes[shape.head])
+    }
+    let names = addedColumns.flatMap { name in
+      [csv.syntax.delimiter] + (CSVSpelling(csv).name(name) ?? Array(name.utf8))
+    }
+    return bytes[shape.head.lowerBound..<end] + names + bytes[end..<shape.head.upperBound]
   }
 }

@@ -10,32 +10,42 @@ final class PieceDependencies: Sendable {
   /// The templates that it imports macros from at its beginning.
   let imports: [String]
 
-  /// `nil` for a program that runs other templates than those, or has macros or blocks.
+  /// `nil` for a program that runs other templates than those, or has macros. Blocks are those of the program itself, since
+  /// one that extends another runs that.
   init?(_ program: Program) {
     // `sameas` tells lists apart that are the same for everything else.
-    guard let root = program.root, program.blocks.isEmpty, program.functions.isEmpty,
+    guard let root = program.root, program.functions.isEmpty,
       !program.tests.contains(where: { $0.name.isExactlyASCII("sameas") }),
       let beginning = Beginning(root, program)
     else { return nil }
     imports = beginning.imports
     var names: [Variable] = []
-    let rest = root.instructions[beginning.end...]
-    for (place, instruction) in zip(rest.indices, rest) {
-      switch instruction.operation {
-      case .loadVariable, .loadSlot, .loadMember, .loadOuter:
-        let name = program.names[Int(instruction.b)].name
-        guard !beginning.names.contains(name) else { continue }
-        let member =
-          instruction.operation == .loadMember && rest.indices.contains(place + 1)
-          ? program.names[Int(rest[place + 1].a)].name : nil
-        Self.note(name, member, in: &names)
-      case .extends, .runParent, .makeSelf, .makeSuper, .block: return nil
-      default: break
-      }
+    for rest in [root.instructions[beginning.end...]] + program.blocks.map({ $0.code.instructions[...] }) {
+      guard Self.note(rest, beginning.names, program, in: &names) else { return nil }
     }
     self.names = FixedArray(names.map(\.name))
     members = names.map(\.members)
     valueCount = names.reduce(0) { $0 + ($1.members?.count ?? 1) }
+  }
+
+  /// Notes what a part of a program looks up; whether it runs no other templates.
+  private static func note(
+    _ rest: ArraySlice<Instruction>, _ own: Set<Name>, _ program: Program, in names: inout [Variable]
+  ) -> Bool {
+    for (place, instruction) in zip(rest.indices, rest) {
+      switch instruction.operation {
+      case .loadVariable, .loadSlot, .loadMember, .loadOuter:
+        let name = program.names[Int(instruction.b)].name
+        guard !own.contains(name) else { continue }
+        let member =
+          instruction.operation == .loadMember && rest.indices.contains(place + 1)
+          ? program.names[Int(rest[place + 1].a)].name : nil
+        note(name, member, in: &names)
+      case .extends, .runParent, .makeSelf, .makeSuper: return false
+      default: break
+      }
+    }
+    return true
   }
 
   private typealias Variable = (name: Name, members: [Name]?)

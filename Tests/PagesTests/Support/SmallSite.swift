@@ -58,7 +58,7 @@ struct SmallSite {
     let site = SiteContext(
       title: title, description: "What is on", texts: try Theme.texts(language, log), zone: zone,
       now: try #require(Instant(iso: now)), isFrozen: isFrozen, origin: origin, root: root, author: nil,
-      accent: "#1f6f78", generator: "Gablota", tabs: tabs)
+      generator: "Gablota", tabs: tabs)
     let paths = zip(store.collections.indices, parts).map { place, part in
       (0..<store.collections[place].count).map { row in
         part.hasPages ? path(of: Record(store: store, id: RecordID(collection: place, row: row)), part) : nil

@@ -24,8 +24,11 @@ func compileTheme(
   let icons = ThemeIcons(templates)
   let styles = renderStyles(templates, icons, model, log: log)
   warnOfUnknown(templates, log)
+  checkIcons(templates, log)
   warnOfUnusedTemplates(templates, model: model, declared: declared, log)
-  let paths = templates.paths.filter(isPublished)
+  let paths = templates.paths.filter {
+    isPublished($0) && (model.site.loans != nil || templates[$0]?.isOwn == true || !isForLoans($0))
+  }
   let scripts = model.site.isPortable ? portableScripts(templates, paths, log) : [:]
   let files = paths.compactMap { path in
     (styles[ExactString(path)] ?? scripts[ExactString(path)] ?? templates[path].map(published)).map {
@@ -69,6 +72,11 @@ private let readEndings = [".html", ".md", ".xml", ".txt"]
 private func isPublished(_ path: String) -> Bool {
   hasEnding(path, publishedEndings)
     && !["texts/", "icons/", "offline/", "css/kinds/"].contains { path.starts(withBytesOf: $0) }
+}
+
+/// Whether only the page of a reader's loans uses a file.
+private func isForLoans(_ path: String) -> Bool {
+  path.isExactly("css/loans.css") || path.starts(withBytesOf: "js/loans")
 }
 
 /// In capitals too, as cameras and old programs write them.
@@ -127,6 +135,7 @@ private func renderStyles(
     do {
       var output: [UInt8] = []
       try environment.template(path).render(["site": model.site.templateValue, "kinds": kinds], into: &output)
+      output = inScheme(output, model.site.theme.scheme)
       if templates[path]?.isOwn != true { output = PublishedStyle(output).bytes }
       if path.isExactly("css/site.css") { output += icons.rules }
       styles[ExactString(path)] = output
@@ -135,6 +144,32 @@ private func renderStyles(
     }
   }
   return styles
+}
+
+/// A style sheet for a site that is always light or dark: what it says of dark screens holds for all, or for none.
+private func inScheme(_ style: [UInt8], _ scheme: String) -> [UInt8] {
+  guard scheme != "auto" else { return style }
+  let isDark = scheme == "dark"
+  return style.replacing("(prefers-color-scheme: dark)", with: isDark ? "(width >= 0)" : "(width < 0)")
+    .replacing("color-scheme: light dark", with: "color-scheme: \(scheme)")
+}
+
+extension [UInt8] {
+  fileprivate func replacing(_ word: String, with other: String) -> [UInt8] {
+    let word = Array(word.utf8)
+    var result: [UInt8] = []
+    var place = 0
+    while place < count {
+      if self[place] == word[0], self[place...].starts(with: word) {
+        result += other.utf8
+        place += word.count
+      } else {
+        result.append(self[place])
+        place += 1
+      }
+    }
+    return result
+  }
 }
 
 private func fingerprint(of files: [(path: String, bytes: [UInt8])]) -> Fingerprint {
