@@ -165,7 +165,7 @@ import Testing
       guard let table = TableReader.read(path: "c.ics", bytes: text, log: DiagnosticLog()) else { return }
       for row in table.rows {
         #expect(row.span.upperBound <= text.count)
-        for cell in row.cells { #expect(cell?.location?.span.map { $0.upperBound <= text.count } ?? true) }
+        for cell in row.cells { #expect(cell?.location.span.map { $0.upperBound <= text.count } ?? true) }
       }
     }
     for length in 0...good.count { look(Array(good.prefix(length))) }
