@@ -80,6 +80,6 @@ export const addColumn = async (table) => {
 
 /** What is done with many rows, as buttons. */
 export const manyTools = (current) => [
-  button('bulk', say('bulk.open'), () => current() && changeAll(...current())),
-  button('column', say('column.open'), () => current() && addColumn(current()[0])),
+  button('bulk-open', say('bulk.open'), () => current() && changeAll(...current())),
+  button('column-open', say('column.open'), () => current() && addColumn(current()[0])),
 ];

@@ -26,13 +26,20 @@ export class Children {
       const known = this.parts.get(name);
       if (known?.text === text) continue;
       const model = await desk.table(part.path);
-      // A field that somebody types into stays what it is; the rest is made anew.
-      const focused = known?.element.contains(document.activeElement) ? document.activeElement.id : null;
+      const active = known?.element.contains(document.activeElement) ? document.activeElement : null;
+      // What somebody types is taken first.
+      if (active?.dataset.was !== undefined && active.value !== active.dataset.was) continue;
+      const focused = active?.id;
       const element = this.part(model, part, known);
       if (known) known.element.replaceWith(element); else this.element.append(element);
       this.parts.set(name, { text, element });
       if (focused) document.getElementById(focused)?.focus();
     }
+    const wanted = this.wanted && this.element.querySelector(this.wanted);
+    if (!wanted) return;
+    this.wanted = null;
+    wanted.closest('details').open = true;
+    wanted.focus();
   }
 
   part(model, part, known) {
@@ -59,6 +66,7 @@ export class Children {
         type: 'text', id: `${id}-${row.id}-${column.index}`, value: row.cells[column.index], 'aria-label': `${column.label}, ${row.cells[columns[0].index]}`,
         autocomplete: 'off', list: list?.id,
       });
+      input.dataset.was = input.value;
       const wrong = problems.find((one) => one.column === column.index);
       if (wrong) Object.assign(input, { title: wrong.text, ariaInvalid: 'true' });
       if (row.changed.includes(column.index) || row.new) input.classList.add('changed');
@@ -70,7 +78,10 @@ export class Children {
         input.addEventListener('focus', fill);
         if (column.target) input.addEventListener('input', fill);
       }
-      input.addEventListener('change', () => this.run(model, 'set', { cells: [[row.id, column.index, input.value]] }));
+      input.addEventListener('change', () => {
+        input.dataset.was = input.value;
+        this.run(model, 'set', { cells: [[row.id, column.index, input.value]] });
+      });
       input.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' || event.isComposing) return;
         event.preventDefault();
@@ -103,8 +114,8 @@ export class Children {
     const last = part.rows.at(-1)?.row.id;
     const answer = await this.run(model, 'insert', { added: [[[part.column, this.key]]], after: last });
     if (!answer) return;
-    document.getElementById(id).open = true;
-    document.querySelector(`[id^="${id}-${answer.touched[0]}-"]`)?.focus();
+    this.wanted = `[id^="${id}-${answer.touched[0]}-"]`;
+    await this.refresh();
   }
 
   async remove(model, row) {
