@@ -125,6 +125,13 @@ def shop(browser):
             check(after.startswith(lines) and rows(after)[-3:] == [
                 ["29999", "1", "48.00", "2", "0"], ["29999", "2", "62.00", "1", "0"], ["29999", "51", "9.50", "4", "0"]], after[len(lines):])
             check(desk.read("data/orders.csv").startswith(orders))
+        with case("undo below a record is about what was changed last, be it a line"):
+            page.click("#gablota-desk-undo")
+            inputs = page.locator(".child tbody tr").last.locator("input")
+            expect(inputs.nth(3)).to_have_value("", timeout=SOON)
+            page.click("#gablota-desk-redo")
+            expect(inputs.nth(3)).to_have_value("0", timeout=SOON)
+            expect(page.locator("#gablota-desk-review")).to_be_disabled(timeout=SOON)
         with case("the order is deleted with its lines, and both files are the very ones that they were"):
             for left in (2, 1, 0):
                 page.locator(".child tbody button[id$='-remove']").last.click()

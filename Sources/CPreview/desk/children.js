@@ -132,6 +132,7 @@ export class Children {
   async run(model, kind, edit) {
     try {
       const answer = await model.edit(kind, edit);
+      desk.touched = model;
       await this.refresh();
       return answer;
     } catch (error) {

@@ -35,12 +35,16 @@ const run = async (action) => {
   try { return await action(); } catch (error) { notice(problemText(error)); return null; }
 };
 
+/** The table that undo is about: below an open record those of its lines too, whichever was changed last. */
+const scope = () => (form && desk.touched ? desk.touched : table);
+
 const step = async (name) => {
   if (!table) return;
-  const answer = await run(() => table[name]());
+  const target = scope();
+  const answer = await run(() => target[name]());
   if (!answer?.kind) return;
   notice(say(name === 'undo' ? 'undone' : 'redone', { what: say(`kind.${answer.kind}`) }));
-  if (answer.touched.length && grid) grid.goTo(answer.touched[0]);
+  if (answer.touched.length && grid && !form) grid.goTo(answer.touched[0]);
 };
 
 const openTable = async (path) => {
@@ -75,6 +79,7 @@ const showColumns = (event) => { if (event.target === table) showGrid(); };
 const closeForm = () => {
   form?.close();
   form = null;
+  desk.touched = null;
   document.body.classList.remove('with-form');
 };
 
@@ -108,8 +113,8 @@ const addRow = async () => {
 
 const showState = () => {
   const state = table?.state;
-  undo.disabled = !state?.undo;
-  redo.disabled = !state?.redo;
+  undo.disabled = !scope()?.state?.undo;
+  redo.disabled = !scope()?.state?.redo;
   add.hidden = !table?.canAdd;
   const unsaved = desk.state.tables.filter((one) => one.unsaved);
   review.disabled = unsaved.length === 0;

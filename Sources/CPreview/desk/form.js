@@ -262,6 +262,7 @@ export class Form {
   async run(kind, edit) {
     try {
       const answer = await this.table.edit(kind, edit);
+      desk.touched = this.table;
       const own = answer.rows.find((row) => row.id === this.id);
       if (own) this.row = own;
       this.refresh();
