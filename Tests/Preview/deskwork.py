@@ -177,6 +177,23 @@ def faculty(browser):
             check(book[at["Kategorie"]].count("|") == 1, book)
             added = desk.read("data/egzemplarze.csv")
             check(added.startswith(copies) and added[len(copies):].count("99001") >= 4, added[len(copies):])
+        with case("a mistake is told below the tools, and its suggestion is taken in all cells at once"):
+            page.click("#gablota-desk-close")
+            language = page.locator(f".head [role=columnheader]:has(#gablota-desk-sort-{at['Język']})").get_attribute("aria-colindex")
+            before = desk.read("data/ksiazki.csv")
+            page.keyboard.press("Control+Home")
+            for row in (0, 1):
+                page.locator(f".rows .row .cell[aria-colindex='{language}']").nth(row).click()
+                page.keyboard.type("enn")
+                page.keyboard.press("Enter")
+            expect(page.locator(".cell.error")).to_have_count(2, timeout=SOON)
+            page.locator(f".rows .row .cell[aria-colindex='{language}']").first.click()
+            page.click("#gablota-desk-hint-0-take-all")
+            expect(page.locator(".cell.error")).to_have_count(0, timeout=SOON)
+            for _ in range(3):
+                page.click("#gablota-desk-undo")
+            expect(page.locator("#gablota-desk-review")).to_be_disabled(timeout=SOON)
+            check(desk.read("data/ksiazki.csv") == before)
         with case("nothing in the desk's pages went wrong with the faculty"):
             check(not page.troubles, page.troubles[:5])
         page.context.close()
