@@ -2,7 +2,7 @@
 
 import { ask, button, make, nextID, notice, problemText, say } from './parts.js';
 
-const operations = ['set', 'append', 'remove', 'replace', 'normalise'];
+const operations = ['set', 'clear', 'append', 'remove', 'replace', 'normalise'];
 
 const labelled = (label, control) => make('label', { className: 'pair', for: control.id }, make('span', { textContent: label }), control);
 
@@ -22,13 +22,21 @@ export const changeAll = async (table, columns, at) => {
   let version;
   let cells = 0;
   let wanted = 0;
-  const change = () => ({ column: +column.value, operation: operation.value, text: text.value, with: other.value });
+  // To empty cells is a thing of its own: nobody does so by leaving a box empty.
+  const change = () => (operation.value === 'clear' ? { column: +column.value, operation: 'set', text: '' }
+    : { column: +column.value, operation: operation.value, text: text.value, with: other.value });
+  const isWhole = () => ['clear', 'normalise'].includes(operation.value) || text.value !== '';
   const take = () => document.getElementById('gablota-desk-bulk-take');
   const preview = async () => {
-    textPair.hidden = operation.value === 'normalise';
+    textPair.hidden = ['clear', 'normalise'].includes(operation.value);
     otherPair.hidden = operation.value !== 'replace';
     wanted += 1;
     const mine = wanted;
+    if (!isWhole()) {
+      if (take()) take().disabled = true;
+      outcome.replaceChildren();
+      return;
+    }
     try {
       const trial = await table.bulk(change());
       if (mine !== wanted) return;
@@ -80,6 +88,6 @@ export const addColumn = async (table) => {
 
 /** What is done with many rows, as buttons. */
 export const manyTools = (current) => [
-  button('bulk', say('bulk.open'), () => current() && changeAll(...current())),
-  button('column', say('column.open'), () => current() && addColumn(current()[0])),
+  button('bulk-open', say('bulk.open'), () => current() && changeAll(...current())),
+  button('column-open', say('column.open'), () => current() && addColumn(current()[0])),
 ];

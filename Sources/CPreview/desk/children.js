@@ -22,36 +22,74 @@ export class Children {
     this.key = answer.key;
     for (const part of answer.tables) {
       const name = `${part.path} ${part.column}`;
-      const text = JSON.stringify([answer.key, part]);
-      const known = this.parts.get(name);
-      if (known?.text === text) continue;
       const model = await desk.table(part.path);
-      // A field that somebody types into stays what it is; the rest is made anew.
-      const focused = known?.element.contains(document.activeElement) ? document.activeElement.id : null;
-      const element = this.part(model, part, known);
-      if (known) known.element.replaceWith(element); else this.element.append(element);
-      this.parts.set(name, { text, element });
-      if (focused) document.getElementById(focused)?.focus();
+      const known = this.parts.get(name);
+      const text = JSON.stringify([answer.key, part, model.problems()]);
+      if (known?.text === text) continue;
+      const active = known?.element.contains(document.activeElement) ? document.activeElement : null;
+      // What somebody types is taken first.
+      if (active?.dataset.was !== undefined && active.value !== active.dataset.was) continue;
+      const focused = active?.id;
+      const view = known ?? this.part(model, part);
+      Object.assign(view, { text });
+      this.show(view, model, part);
+      this.parts.set(name, view);
+      if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
     }
+    const wanted = this.wanted && this.element.querySelector(this.wanted);
+    if (!wanted) return;
+    this.wanted = null;
+    wanted.closest('details').open = true;
+    wanted.focus();
   }
 
-  part(model, part, known) {
-    const columns = inOrder(model.columns.map((column, index) => ({ ...column, index })))
-      .filter(({ index, field }) => index !== part.column && field).slice(0, 8);
+  /** The table of a part, without its rows. */
+  part(model, part) {
     const place = [...desk.site.tables].findIndex(({ path }) => path === part.path);
     const id = `gablota-desk-child-${place}-${part.column}`;
-    const computed = part.rows[0]?.computed.map(([label]) => label) ?? [];
-    const head = make('tr', {}, ...[...columns.map(({ label }) => label), ...computed, say('children.row')].map((textContent) => make('th', { scope: 'col', textContent })));
-    const rows = part.rows.map(({ row, computed: values }) => this.row(model, part, columns, row, new Map(values), computed, id));
-    const table = make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows));
-    const details = make('details', { className: 'child', id, open: known ? known.element.open : part.isPart && part.total > 0 && part.total <= 30 },
-      make('summary', { textContent: `${part.title}: ${part.label} (${part.total})` }), make('div', { className: 'sample' }, part.total ? table : ''),
-      part.canAdd && this.key ? button(`${id.slice(13)}-add`, say('children.add', { title: part.title }), () => this.add(model, part, id)) : '');
-    if (part.total > part.rows.length) details.append(make('p', { className: 'note', textContent: say('children.more', { n: part.total - part.rows.length }) }));
-    return details;
+    const view = { id, rows: new Map(), head: make('tr'), body: make('tbody'), title: make('summary'), note: make('p', { className: 'note', hidden: true }) };
+    view.columns = inOrder(model.columns.map((column, index) => ({ ...column, index })))
+      .filter(({ index, field }) => index !== part.column && field).slice(0, 8);
+    view.sample = make('div', { className: 'sample', tabIndex: 0, role: 'group', 'aria-label': part.title }, make('table', {}, make('thead', {}, view.head), view.body));
+    view.add = button(`${id.slice(13)}-add`, say('children.add', { title: part.title }), () => this.add(model, view), { hidden: true });
+    view.element = make('details', { className: 'child', id, open: part.isPart && part.total > 0 && part.total <= 30 }, view.title, view.sample, view.add, view.note);
+    this.element.append(view.element);
+    return view;
   }
 
-  row(model, part, columns, row, values, computed, id) {
+  /** Brings a part up to date. A row that stays as it is stays the element that it is: nobody loses what is under the pointer. */
+  show(view, model, part) {
+    Object.assign(view, { part });
+    view.title.textContent = `${part.title}: ${part.label} (${part.total})`;
+    view.add.hidden = !part.canAdd || !this.key;
+    view.sample.hidden = part.total === 0;
+    view.note.hidden = part.total <= part.rows.length;
+    view.note.textContent = say('children.more', { n: part.total - part.rows.length });
+    const computed = part.rows.find((one) => one.computed.length)?.computed.map(([label]) => label) ?? [];
+    const labels = [...view.columns.map(({ label }) => label), ...computed, say('children.row')];
+    if (JSON.stringify(labels) !== view.labels) {
+      view.labels = JSON.stringify(labels);
+      view.rows.clear();
+      view.head.replaceChildren(...labels.map((textContent) => make('th', { scope: 'col', textContent })));
+    }
+    const rows = part.rows.map(({ row, computed: values }) => {
+      const text = JSON.stringify([row, model.problems(row.id)]);
+      const known = view.rows.get(row.id);
+      const element = known?.text === text ? known.element : this.row(model, view, row, computed);
+      view.rows.set(row.id, { text, element });
+      const texts = new Map(values);
+      [...element.querySelectorAll('.computed')].forEach((cell, index) => {
+        const value = texts.get(computed[index]) ?? '';
+        if (cell.textContent !== value) cell.textContent = value;
+      });
+      return element;
+    });
+    const { children } = view.body;
+    if (children.length !== rows.length || rows.some((row, index) => row !== children[index])) view.body.replaceChildren(...rows);
+  }
+
+  row(model, view, row, computed) {
+    const { id, part, columns } = view;
     const problems = model.problems(row.id);
     const cells = columns.map((column) => {
       const list = column.choices || column.target ? make('datalist', { id: nextID() }) : null;
@@ -59,6 +97,7 @@ export class Children {
         type: 'text', id: `${id}-${row.id}-${column.index}`, value: row.cells[column.index], 'aria-label': `${column.label}, ${row.cells[columns[0].index]}`,
         autocomplete: 'off', list: list?.id,
       });
+      input.dataset.was = input.value;
       const wrong = problems.find((one) => one.column === column.index);
       if (wrong) Object.assign(input, { title: wrong.text, ariaInvalid: 'true' });
       if (row.changed.includes(column.index) || row.new) input.classList.add('changed');
@@ -70,19 +109,22 @@ export class Children {
         input.addEventListener('focus', fill);
         if (column.target) input.addEventListener('input', fill);
       }
-      input.addEventListener('change', () => this.run(model, 'set', { cells: [[row.id, column.index, input.value]] }));
+      input.addEventListener('change', () => {
+        input.dataset.was = input.value;
+        this.run(model, 'set', { cells: [[row.id, column.index, input.value]] });
+      });
       input.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' || event.isComposing) return;
         event.preventDefault();
         input.blur();
-        this.add(model, part, id);
+        this.add(model, view);
       });
       // A reference is a key; what the record is called stands below.
       const name = column.target && row.cells[column.index] ? make('small', { className: 'note' }) : null;
       if (name) desk.nameOf(column.target, row.cells[column.index]).then((text) => { name.textContent = text; });
       return make('td', { className: 'child-cell' }, input, name, list);
     });
-    return make('tr', {}, ...cells, ...computed.map((label) => make('td', { className: 'computed', textContent: values.get(label) ?? '' })),
+    return make('tr', {}, ...cells, ...computed.map(() => make('td', { className: 'computed' })),
       make('td', {}, make('button', { type: 'button', id: `${id}-${row.id}-open`, textContent: '›', 'aria-label': say('children.open'), onclick: () => this.onOpen(model, row.id) }),
         part.canAdd ? make('button', { type: 'button', id: `${id}-${row.id}-remove`, textContent: '×', 'aria-label': say('children.remove'), onclick: () => this.remove(model, row.id) }) : ''));
   }
@@ -90,6 +132,7 @@ export class Children {
   async run(model, kind, edit) {
     try {
       const answer = await model.edit(kind, edit);
+      desk.touched = model;
       await this.refresh();
       return answer;
     } catch (error) {
@@ -99,12 +142,12 @@ export class Children {
   }
 
   /** A new row that refers to the record; one may type at once. */
-  async add(model, part, id) {
+  async add(model, { part, id }) {
     const last = part.rows.at(-1)?.row.id;
     const answer = await this.run(model, 'insert', { added: [[[part.column, this.key]]], after: last });
     if (!answer) return;
-    document.getElementById(id).open = true;
-    document.querySelector(`[id^="${id}-${answer.touched[0]}-"]`)?.focus();
+    this.wanted = `[id^="${id}-${answer.touched[0]}-"]`;
+    await this.refresh();
   }
 
   async remove(model, row) {

@@ -24,9 +24,9 @@ const redo = button('redo', say('redo'), () => step('redo'));
 const add = button('add', say('add'), () => addRow(), { className: 'main' });
 const review = button('review', say('review'), () => openReview());
 const filters = new Filters(() => { grid?.move(0, grid.at.column); showState(); });
-const filter = button('filter', say('filter.open'), () => grid && filters.add(grid.at.column));
+const filter = button('filter-open', say('filter.open'), () => grid && filters.add(grid.at.column));
 const [bulk, column] = manyTools(() => grid && [table, grid.columns, grid.at.column]);
-const publish = button('publish', say('publish.open'), () => openPublish());
+const publish = button('publish-open', say('publish.open'), () => openPublish());
 const hint = make('div', { className: 'line-of-hint', id: 'gablota-desk-hint' });
 const wrong = button('mistakes', '', () => openProblems(), { className: 'danger', hidden: true });
 const find = make('input', { type: 'search', id: 'gablota-desk-find', placeholder: say('find'), 'aria-label': say('find') });
@@ -38,12 +38,16 @@ const run = async (action) => {
   try { return await action(); } catch (error) { notice(problemText(error)); return null; }
 };
 
+/** The table that undo is about: below an open record those of its lines too, whichever was changed last. */
+const scope = () => (form && desk.touched ? desk.touched : table);
+
 const step = async (name) => {
   if (!table) return;
-  const answer = await run(() => table[name]());
+  const target = scope();
+  const answer = await run(() => target[name]());
   if (!answer?.kind) return;
   notice(say(name === 'undo' ? 'undone' : 'redone', { what: say(`kind.${answer.kind}`) }));
-  if (answer.touched.length && grid) grid.goTo(answer.touched[0]);
+  if (answer.touched.length && grid && !form) grid.goTo(answer.touched[0]);
 };
 
 const closeIntake = () => {
@@ -104,6 +108,7 @@ const showColumns = (event) => { if (event.target === table) showGrid(); };
 const closeForm = () => {
   form?.close();
   form = null;
+  desk.touched = null;
   document.body.classList.remove('with-form');
 };
 
@@ -137,8 +142,8 @@ const addRow = async () => {
 
 const showState = () => {
   const state = table?.state;
-  undo.disabled = !state?.undo;
-  redo.disabled = !state?.redo;
+  undo.disabled = !scope()?.state?.undo;
+  redo.disabled = !scope()?.state?.redo;
   add.hidden = !table?.canAdd;
   const unsaved = desk.state.tables.filter((one) => one.unsaved);
   review.disabled = unsaved.length === 0;

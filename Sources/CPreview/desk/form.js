@@ -29,6 +29,7 @@ export class Form {
     this.children = new Children(table, id, onChild);
     this.fields = new Map();
     this.element = make('section', { className: 'form', 'aria-label': say('form.title', { title: table.title }) });
+    this.element.addEventListener('keydown', (event) => this.escape(event));
     this.listen = () => this.refresh();
     table.addEventListener('rows', this.listen);
     desk.addEventListener('state', this.listen);
@@ -46,6 +47,18 @@ export class Form {
     this.table.removeEventListener('rows', this.listen);
     desk.removeEventListener('state', this.listen);
     this.element.remove();
+  }
+
+  /** Esc leaves a field as it was; where nothing is typed it closes the form. */
+  escape(event) {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    const { target } = event;
+    const field = [...this.fields.values()].find(({ element }) => element.contains(target));
+    const isTyped = target.matches('input[type=text], textarea') && target.value && target.value !== (field ? this.text(field.column) : target.dataset.was);
+    if (!isTyped) { this.onClose(); return; }
+    target.value = target.dataset.was ?? '';
+    field?.control.show(this.text(field.column));
   }
 
   text(column) { return this.row.cells[column.index]; }
@@ -290,6 +303,7 @@ export class Form {
   async run(kind, edit) {
     try {
       const answer = await this.table.edit(kind, edit);
+      desk.touched = this.table;
       const own = answer.rows.find((row) => row.id === this.id);
       if (own) this.row = own;
       this.refresh();

@@ -152,7 +152,7 @@ export class Grid {
     }
     element.append(opener);
     this.columns.forEach((column, index) => {
-      const text = row ? readable(row.cells[column.index]) : '';
+      const text = row ? readable(row.cells[column.index] ?? '') : '';
       const cell = make('div', {
         className: 'cell', role: 'gridcell', 'aria-colindex': index + 2, 'data-column': index,
         textContent: text.length > 300 ? `${text.slice(0, 300)}…` : text,
