@@ -264,246 +264,250 @@ static const unsigned char file_64[] = {
 };
 
 static const unsigned char file_65[] = {
-#embed "../../templates/js/event.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/ean.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_66[] = {
-#embed "../../templates/js/fold.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/event.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_67[] = {
-#embed "../../templates/js/hours.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/fold.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_68[] = {
-#embed "../../templates/js/index.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/hours.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_69[] = {
-#embed "../../templates/js/mark.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/index.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_70[] = {
-#embed "../../templates/js/places.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/mark.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_71[] = {
-#embed "../../templates/js/query.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/places.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_72[] = {
-#embed "../../templates/js/questions.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/query.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_73[] = {
-#embed "../../templates/js/scan.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/questions.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_74[] = {
-#embed "../../templates/js/search.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/scan.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_75[] = {
-#embed "../../templates/js/site.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/search.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_76[] = {
-#embed "../../templates/js/week.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/site.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_77[] = {
-#embed "../../templates/js/when.js" suffix(, 0) if_empty(0)
+#embed "../../templates/js/week.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_78[] = {
-#embed "../../templates/letter.html" suffix(, 0) if_empty(0)
+#embed "../../templates/js/when.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_79[] = {
-#embed "../../templates/library.html" suffix(, 0) if_empty(0)
+#embed "../../templates/letter.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_80[] = {
-#embed "../../templates/list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/library.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_81[] = {
-#embed "../../templates/markdown.html" suffix(, 0) if_empty(0)
+#embed "../../templates/list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_82[] = {
-#embed "../../templates/month.html" suffix(, 0) if_empty(0)
+#embed "../../templates/markdown.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_83[] = {
-#embed "../../templates/months.html" suffix(, 0) if_empty(0)
+#embed "../../templates/month.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_84[] = {
-#embed "../../templates/next.html" suffix(, 0) if_empty(0)
+#embed "../../templates/months.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_85[] = {
-#embed "../../templates/offline/sw.js" suffix(, 0) if_empty(0)
+#embed "../../templates/next.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_86[] = {
-#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
+#embed "../../templates/offline/sw.js" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_87[] = {
-#embed "../../templates/partials/book-list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/as-of.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_88[] = {
-#embed "../../templates/partials/books.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/book-list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_89[] = {
-#embed "../../templates/partials/cards.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/books.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_90[] = {
-#embed "../../templates/partials/company.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/cards.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_91[] = {
-#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/company.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_92[] = {
-#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/crumbs.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_93[] = {
-#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/empty.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_94[] = {
-#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/event-list.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_95[] = {
-#embed "../../templates/partials/facts.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/facets.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_96[] = {
-#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/facts.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_97[] = {
-#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/footer.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_98[] = {
-#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/head.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_99[] = {
-#embed "../../templates/partials/hours.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/header.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_100[] = {
-#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/hours.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_101[] = {
-#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/macros.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_102[] = {
-#embed "../../templates/partials/on-now.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/neighbours.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_103[] = {
-#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/on-now.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_104[] = {
-#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/pagination.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_105[] = {
-#embed "../../templates/partials/place.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/periods.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_106[] = {
-#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/place.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_107[] = {
-#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-lists.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_108[] = {
-#embed "../../templates/partials/tables-style.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/related-table.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_109[] = {
-#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/tables-style.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_110[] = {
-#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/values.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_111[] = {
-#embed "../../templates/person.html" suffix(, 0) if_empty(0)
+#embed "../../templates/partials/ways.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_112[] = {
-#embed "../../templates/places.html" suffix(, 0) if_empty(0)
+#embed "../../templates/person.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_113[] = {
-#embed "../../templates/poster.html" suffix(, 0) if_empty(0)
+#embed "../../templates/places.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_114[] = {
-#embed "../../templates/product.html" suffix(, 0) if_empty(0)
+#embed "../../templates/poster.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_115[] = {
-#embed "../../templates/products.html" suffix(, 0) if_empty(0)
+#embed "../../templates/product.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_116[] = {
-#embed "../../templates/question.html" suffix(, 0) if_empty(0)
+#embed "../../templates/products.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_117[] = {
-#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
+#embed "../../templates/question.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_118[] = {
-#embed "../../templates/record.html" suffix(, 0) if_empty(0)
+#embed "../../templates/questions.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_119[] = {
-#embed "../../templates/related.html" suffix(, 0) if_empty(0)
+#embed "../../templates/record.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_120[] = {
-#embed "../../templates/search.html" suffix(, 0) if_empty(0)
+#embed "../../templates/related.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_121[] = {
-#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
+#embed "../../templates/search.html" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_122[] = {
-#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/en.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_123[] = {
-#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/es.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_124[] = {
-#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+#embed "../../templates/texts/pl.json" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_125[] = {
+#embed "../../templates/texts/ru.json" suffix(, 0) if_empty(0)
+};
+
+static const unsigned char file_126[] = {
 #embed "../../templates/texts/zh-Hant.json" suffix(, 0) if_empty(0)
 };
 
@@ -573,67 +577,68 @@ static const struct gablota_theme_file theme_files[] = {
   {"index.html", file_62, sizeof file_62 - 1},
   {"js/book.js", file_63, sizeof file_63 - 1},
   {"js/cite.js", file_64, sizeof file_64 - 1},
-  {"js/event.js", file_65, sizeof file_65 - 1},
-  {"js/fold.js", file_66, sizeof file_66 - 1},
-  {"js/hours.js", file_67, sizeof file_67 - 1},
-  {"js/index.js", file_68, sizeof file_68 - 1},
-  {"js/mark.js", file_69, sizeof file_69 - 1},
-  {"js/places.js", file_70, sizeof file_70 - 1},
-  {"js/query.js", file_71, sizeof file_71 - 1},
-  {"js/questions.js", file_72, sizeof file_72 - 1},
-  {"js/scan.js", file_73, sizeof file_73 - 1},
-  {"js/search.js", file_74, sizeof file_74 - 1},
-  {"js/site.js", file_75, sizeof file_75 - 1},
-  {"js/week.js", file_76, sizeof file_76 - 1},
-  {"js/when.js", file_77, sizeof file_77 - 1},
-  {"letter.html", file_78, sizeof file_78 - 1},
-  {"library.html", file_79, sizeof file_79 - 1},
-  {"list.html", file_80, sizeof file_80 - 1},
-  {"markdown.html", file_81, sizeof file_81 - 1},
-  {"month.html", file_82, sizeof file_82 - 1},
-  {"months.html", file_83, sizeof file_83 - 1},
-  {"next.html", file_84, sizeof file_84 - 1},
-  {"offline/sw.js", file_85, sizeof file_85 - 1},
-  {"partials/as-of.html", file_86, sizeof file_86 - 1},
-  {"partials/book-list.html", file_87, sizeof file_87 - 1},
-  {"partials/books.html", file_88, sizeof file_88 - 1},
-  {"partials/cards.html", file_89, sizeof file_89 - 1},
-  {"partials/company.html", file_90, sizeof file_90 - 1},
-  {"partials/crumbs.html", file_91, sizeof file_91 - 1},
-  {"partials/empty.html", file_92, sizeof file_92 - 1},
-  {"partials/event-list.html", file_93, sizeof file_93 - 1},
-  {"partials/facets.html", file_94, sizeof file_94 - 1},
-  {"partials/facts.html", file_95, sizeof file_95 - 1},
-  {"partials/footer.html", file_96, sizeof file_96 - 1},
-  {"partials/head.html", file_97, sizeof file_97 - 1},
-  {"partials/header.html", file_98, sizeof file_98 - 1},
-  {"partials/hours.html", file_99, sizeof file_99 - 1},
-  {"partials/macros.html", file_100, sizeof file_100 - 1},
-  {"partials/neighbours.html", file_101, sizeof file_101 - 1},
-  {"partials/on-now.html", file_102, sizeof file_102 - 1},
-  {"partials/pagination.html", file_103, sizeof file_103 - 1},
-  {"partials/periods.html", file_104, sizeof file_104 - 1},
-  {"partials/place.html", file_105, sizeof file_105 - 1},
-  {"partials/related-lists.html", file_106, sizeof file_106 - 1},
-  {"partials/related-table.html", file_107, sizeof file_107 - 1},
-  {"partials/tables-style.html", file_108, sizeof file_108 - 1},
-  {"partials/values.html", file_109, sizeof file_109 - 1},
-  {"partials/ways.html", file_110, sizeof file_110 - 1},
-  {"person.html", file_111, sizeof file_111 - 1},
-  {"places.html", file_112, sizeof file_112 - 1},
-  {"poster.html", file_113, sizeof file_113 - 1},
-  {"product.html", file_114, sizeof file_114 - 1},
-  {"products.html", file_115, sizeof file_115 - 1},
-  {"question.html", file_116, sizeof file_116 - 1},
-  {"questions.html", file_117, sizeof file_117 - 1},
-  {"record.html", file_118, sizeof file_118 - 1},
-  {"related.html", file_119, sizeof file_119 - 1},
-  {"search.html", file_120, sizeof file_120 - 1},
-  {"texts/en.json", file_121, sizeof file_121 - 1},
-  {"texts/es.json", file_122, sizeof file_122 - 1},
-  {"texts/pl.json", file_123, sizeof file_123 - 1},
-  {"texts/ru.json", file_124, sizeof file_124 - 1},
-  {"texts/zh-Hant.json", file_125, sizeof file_125 - 1},
+  {"js/ean.js", file_65, sizeof file_65 - 1},
+  {"js/event.js", file_66, sizeof file_66 - 1},
+  {"js/fold.js", file_67, sizeof file_67 - 1},
+  {"js/hours.js", file_68, sizeof file_68 - 1},
+  {"js/index.js", file_69, sizeof file_69 - 1},
+  {"js/mark.js", file_70, sizeof file_70 - 1},
+  {"js/places.js", file_71, sizeof file_71 - 1},
+  {"js/query.js", file_72, sizeof file_72 - 1},
+  {"js/questions.js", file_73, sizeof file_73 - 1},
+  {"js/scan.js", file_74, sizeof file_74 - 1},
+  {"js/search.js", file_75, sizeof file_75 - 1},
+  {"js/site.js", file_76, sizeof file_76 - 1},
+  {"js/week.js", file_77, sizeof file_77 - 1},
+  {"js/when.js", file_78, sizeof file_78 - 1},
+  {"letter.html", file_79, sizeof file_79 - 1},
+  {"library.html", file_80, sizeof file_80 - 1},
+  {"list.html", file_81, sizeof file_81 - 1},
+  {"markdown.html", file_82, sizeof file_82 - 1},
+  {"month.html", file_83, sizeof file_83 - 1},
+  {"months.html", file_84, sizeof file_84 - 1},
+  {"next.html", file_85, sizeof file_85 - 1},
+  {"offline/sw.js", file_86, sizeof file_86 - 1},
+  {"partials/as-of.html", file_87, sizeof file_87 - 1},
+  {"partials/book-list.html", file_88, sizeof file_88 - 1},
+  {"partials/books.html", file_89, sizeof file_89 - 1},
+  {"partials/cards.html", file_90, sizeof file_90 - 1},
+  {"partials/company.html", file_91, sizeof file_91 - 1},
+  {"partials/crumbs.html", file_92, sizeof file_92 - 1},
+  {"partials/empty.html", file_93, sizeof file_93 - 1},
+  {"partials/event-list.html", file_94, sizeof file_94 - 1},
+  {"partials/facets.html", file_95, sizeof file_95 - 1},
+  {"partials/facts.html", file_96, sizeof file_96 - 1},
+  {"partials/footer.html", file_97, sizeof file_97 - 1},
+  {"partials/head.html", file_98, sizeof file_98 - 1},
+  {"partials/header.html", file_99, sizeof file_99 - 1},
+  {"partials/hours.html", file_100, sizeof file_100 - 1},
+  {"partials/macros.html", file_101, sizeof file_101 - 1},
+  {"partials/neighbours.html", file_102, sizeof file_102 - 1},
+  {"partials/on-now.html", file_103, sizeof file_103 - 1},
+  {"partials/pagination.html", file_104, sizeof file_104 - 1},
+  {"partials/periods.html", file_105, sizeof file_105 - 1},
+  {"partials/place.html", file_106, sizeof file_106 - 1},
+  {"partials/related-lists.html", file_107, sizeof file_107 - 1},
+  {"partials/related-table.html", file_108, sizeof file_108 - 1},
+  {"partials/tables-style.html", file_109, sizeof file_109 - 1},
+  {"partials/values.html", file_110, sizeof file_110 - 1},
+  {"partials/ways.html", file_111, sizeof file_111 - 1},
+  {"person.html", file_112, sizeof file_112 - 1},
+  {"places.html", file_113, sizeof file_113 - 1},
+  {"poster.html", file_114, sizeof file_114 - 1},
+  {"product.html", file_115, sizeof file_115 - 1},
+  {"products.html", file_116, sizeof file_116 - 1},
+  {"question.html", file_117, sizeof file_117 - 1},
+  {"questions.html", file_118, sizeof file_118 - 1},
+  {"record.html", file_119, sizeof file_119 - 1},
+  {"related.html", file_120, sizeof file_120 - 1},
+  {"search.html", file_121, sizeof file_121 - 1},
+  {"texts/en.json", file_122, sizeof file_122 - 1},
+  {"texts/es.json", file_123, sizeof file_123 - 1},
+  {"texts/pl.json", file_124, sizeof file_124 - 1},
+  {"texts/ru.json", file_125, sizeof file_125 - 1},
+  {"texts/zh-Hant.json", file_126, sizeof file_126 - 1},
 };
 
 size_t gablota_theme_count(void) { return sizeof theme_files / sizeof theme_files[0]; }

@@ -4,7 +4,7 @@ import Fetching
 import Files
 import Glibc
 import Locales
-import Output
+import Pages
 import Pictures
 import Records
 import Text
