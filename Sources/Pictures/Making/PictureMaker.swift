@@ -13,9 +13,9 @@ package struct PictureMaker: Sendable {
   let recipe: Fingerprint
 
   /// The best pictures for their bytes, chosen by eye and scale: photographs lossy, drawings by what is smaller.
-  private static let lossy = "webp[Q=80,strip]"
+  private static let lossy = "webp[Q=75,strip]"
   private static let lossless = "webp[lossless,strip]"
-  private static let ofDrawings = "webp[Q=85,strip]"
+  private static let ofDrawings = "webp[Q=82,strip]"
   private static let jpeg = "jpg[Q=82,strip,optimize-coding,interlace]"
   private static let png = "png[strip,compression=9]"
   /// Changes with everything that decides which files are made, but for what is said above.
