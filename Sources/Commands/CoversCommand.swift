@@ -8,7 +8,7 @@ struct Covers: ParsableCommand {
     abstract: "Fetch covers of books by their ISBNs.",
     discussion: """
       Asks the sources that site.yaml names, otherwise Open Library, for the covers that books do not have: one request a \
-      second. Saves them as the collection's field of covers names its files, and notes in covers.csv where each came \
+      second. Saves them as the collection's field of covers names its files, and notes in data/covers.csv where each came \
       from. A file that exists is never replaced. Whoever has no cover of a book is asked again after 30 days.
       """)
 

@@ -75,8 +75,9 @@ public func prepare(
         decodeRecords(tables, of: site, days, leavingOut: hidden, log: DiagnosticLog()).store
       }
     }
-    let found = try stage(.select) { try findPictures(of: shown, theme: site.theme, in: folder) }
-    let pictures = try stage(options.pictures == nil ? .select : .pictures) {
+    let looking: Stage = options.pictures == nil ? .select : .pictures
+    let found = try stage(looking) { try findPictures(of: shown, theme: site.theme, in: folder) }
+    let pictures = try stage(looking) {
       try preparePictures(found, of: shown, from: site, in: folder, options.pictures)
     }
     let downloads = try stage(.select) { try findDownloads(of: shown) }

@@ -47,7 +47,7 @@ def run():
         answer = site.build()
         check(answer.code == 0 and time.monotonic() - began < 20, answer)
         for number, (name, (_, words)) in enumerate(cases.items(), 2):
-            lines = [line for line in answer.err.splitlines() if f'"images/{name}"' in line]
+            lines = [line for line in answer.err.splitlines() if f'"images/{name}" cannot' in line]
             check(len(lines) == 1 and words in lines[0] and f"libraries.csv:{number}:" in lines[0] and "picture.broken" in lines[0],
                   f"{name}: {lines} {answer}")
             check(site.source(name) is None and "data-initial" in site.page(name), name)

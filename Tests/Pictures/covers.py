@@ -79,7 +79,7 @@ def run():
             times = [moment for moment, _, _ in asked]
             check(all(later - before > 0.95 for before, later in zip(times, times[1:])), times)
             check(all(agent.startswith("Gablota/") for _, _, agent in asked))
-            with open(site.folder / "covers.csv", newline="") as file:
+            with open(site.folder / "data/covers.csv", newline="") as file:
                 rows = list(csv.DictReader(file))
             check([(row["file"], row["isbn"], row["source"], row["license"], row["fetched"]) for row in rows] == [
                 ("images/covers/b1.jpg", ISBNS[0], "first", "ask first", "2026-09-17"),

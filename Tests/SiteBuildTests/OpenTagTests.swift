@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import Pages
+@testable import Pictures
 @testable import SiteBuild
 
 /// Pages and files that end anywhere: within a tag, a value, a comment, a reference.

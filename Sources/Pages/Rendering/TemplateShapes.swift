@@ -53,7 +53,12 @@ extension SiteModel {
       ])
     types.merge(partTypes()) { $1 }
     types["moment"] = ObjectType("date", scalars(MomentObject.names))
-    types["image"] = ObjectType("image", ["url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar])
+    types["image"] = ObjectType(
+      "image",
+      [
+        "url": .scalar, "width": .scalar, "height": .scalar, "alt": .scalar, "src": .scalar, "srcset": .scalar,
+        "thumbnail": .scalar,
+      ])
     types["markdown"] = ObjectType("Markdown text", ["text": .scalar, "html": .scalar])
     return types
   }

@@ -85,7 +85,7 @@ package final class FieldView: Sendable {
     case .time(let time): return .string(time.iso)
     case .datetime(let dateTime): return .object(MomentObject(dateTime, zone: model.zone))
     case .list(let values) where field.items == .image:
-      return .array(values.compactMap { $0.text.flatMap(model.shownImage).map { .object($0) } })
+      return .array(values.compactMap { $0.text.flatMap(model.shownImage).map { Value.object($0) } })
     case .list(let values): return .array(values.map { self.value($0, field.items, of: record) })
     case .record(let id): return model.value(id)
     case .records(let ids): return .array(ids.map(model.value))
@@ -96,7 +96,7 @@ package final class FieldView: Sendable {
   private func textValue(_ text: String, _ type: FieldType, of record: RecordObject) -> Value {
     if let own = ownWords?.value?(text, field, record.model.site.language) { return .string(own) }
     switch type {
-    case .image: return record.model.shownImage(text).map { .object($0) } ?? .none
+    case .image: return record.model.shownImage(text).map { Value.object($0) } ?? .none
     case .markdown: return .object(MarkdownObject(text, of: record, field: name))
     case .html: return .object(HTMLObject(text, of: record.model))
     case .choice: return .string(label(ofChoice: text))

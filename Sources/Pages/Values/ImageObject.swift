@@ -47,7 +47,7 @@ public final class ImageObject: TemplateObject {
     case Self.height: pixels(size?.height)
     case Self.alt: .string(alt)
     case Self.source: .string(source)
-    case Self.sourceSet: sourceSet.map(Value.string) ?? .none
+    case Self.sourceSet: sourceSet.map(Value.string) ?? Value.none
     case Self.thumbnail: .string(thumbnail)
     default: nil
     }

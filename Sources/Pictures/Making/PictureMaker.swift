@@ -13,13 +13,13 @@ package struct PictureMaker: Sendable {
   let recipe: Fingerprint
 
   /// The best pictures for their bytes, chosen by eye and scale: photographs lossy, drawings by what is smaller.
-  private static let lossy = "webp[Q=80,strip]"
+  private static let lossy = "webp[Q=75,strip]"
   private static let lossless = "webp[lossless,strip]"
-  private static let ofDrawings = "webp[Q=85,strip]"
+  private static let ofDrawings = "webp[Q=82,strip]"
   private static let jpeg = "jpg[Q=82,strip,optimize-coding,interlace]"
   private static let png = "png[strip,compression=9]"
   /// Changes with everything that decides which files are made, but for what is said above.
-  private static let form = "1"
+  private static let form = "2"
 
   /// - Parameter version: what the program says of itself.
   init(program: String, version: String) {
@@ -60,16 +60,17 @@ package struct PictureMaker: Sendable {
     var made = Made()
     let notes = PictureNotes(rightsOf: picture.notes)
     for width in PictureWidths.widths(of: size) {
-      let best = try version(width, format, bench)
-      if best.count * 10 < picture.bytes.count * 9 {
-        made.versions.append((width, notes.added(toWebP: best)))
+      let best = notes.added(toWebP: try version(width, format, bench))
+      // Not all browsers turn a picture whose pixels lie otherwise.
+      if best.count * 10 < picture.bytes.count * 9 || picture.notes.orientation != 1 {
+        made.versions.append((width, best))
       } else if width == size.width {
         made.endsWithOriginal = !made.versions.isEmpty
       }
     }
     if let widest = PictureWidths.steps.last, size.width > widest, format != .webP {
       let bytes = try bench.make(width: widest, format == .jpeg ? Self.jpeg : Self.png)
-      made.fallback = (widest, notes.added(to: bytes, format))
+      made.fallback = (widest, notes.added(to: bytes))
     }
     return made
   }
@@ -140,11 +141,10 @@ extension PictureNotes {
   }
 
   fileprivate func added(toWebP bytes: [UInt8]) -> [UInt8] {
-    guard tiff != nil, let size = PictureSize(of: bytes) else { return bytes }
-    return added(to: CleanedPicture.extended(webP: bytes, size: size), .webP)
+    guard tiff != nil, let size = PictureSize(of: bytes) else { return added(to: bytes) }
+    return added(to: CleanedPicture.extended(webP: bytes, size: size))
   }
 
-  fileprivate func added(to bytes: [UInt8], _ format: PictureFormat) -> [UInt8] {
-    tiff == nil ? bytes : CleanedPicture(bytes, notes: self)?.bytes ?? bytes
-  }
+  /// In the place of whatever the program left of notes.
+  fileprivate func added(to bytes: [UInt8]) -> [UInt8] { CleanedPicture(bytes, notes: self)?.bytes ?? bytes }
 }

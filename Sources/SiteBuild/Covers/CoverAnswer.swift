@@ -24,7 +24,7 @@ enum CoverAnswer {
   /// No cover is smaller.
   private static let leastSide = 60
   /// Paper without print has fewer bytes than this for a thousand pixels.
-  private static let leastBytes = 15
+  private static let leastBytes = 25
 
   /// A picture that may be a cover; not a dot, and not an empty sheet.
   private static func picture(_ bytes: [UInt8]) -> CoverAnswer {

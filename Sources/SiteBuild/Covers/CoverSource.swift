@@ -27,7 +27,7 @@ struct CoverSource: Sendable {
 /// The sources that the site file names, in order; everything that is wrong is reported.
 func readCoverSources(_ node: ConfigNode?, log: DiagnosticLog) -> [CoverSource] {
   guard let items = node?["sources"]?.items else { return [.openLibrary] }
-  return items.compactMap { item in
+  return items.compactMap { item -> CoverSource? in
     if let name = item.text {
       if name.isExactly(CoverSource.openLibrary.name) { return .openLibrary }
       log.error(

@@ -4,7 +4,7 @@ import Fetching
 import Files
 import Glibc
 import Locales
-import Output
+import Pages
 import Pictures
 import Records
 import Text
@@ -76,7 +76,7 @@ public func fetchCovers(
   do {
     let table = prepared.file.node["covers"]?["table"]
     let notes = try CoverNotes(
-      site: site, table: table?.text ?? "covers.csv", at: table?.location,
+      site: site, table: table?.text ?? "data/covers.csv", at: table?.location,
       today: prepared.model.site.civilNow.date, log: log)
     guard let notes, !log.hasErrors else { return nil }
     var work = CoverWork(site: site, notes: notes, sources: sources, options: covers)

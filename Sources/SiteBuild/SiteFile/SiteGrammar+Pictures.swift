@@ -18,7 +18,7 @@ extension SiteGrammar {
         "who is asked, in order: openlibrary, or others with an address (default: openlibrary)"),
       Key(
         "table", .text,
-        "the CSV table in which is noted where each cover came from (default: covers.csv)"),
+        "the CSV table in which is noted where each cover came from (default: data/covers.csv)"),
     ])
 
   static let coverSource = Group(

@@ -36,7 +36,8 @@ enum SiteGrammar {
       Key("staff_assets", .oneOrMany(.text), "folders and files in them that only the site for staff gets"),
       Key("public_assets", .oneOrMany(.text), "folders and files in them that are copied even if no page names them"),
       Key(
-        "covers", .group(covers), "where `gablota covers` asks for covers of books; see [pictures](/pictures/#covers)"),
+        "covers", .group(covers),
+        "where `gablota covers` asks for covers of books; see [pictures](/pictures/#covers-by-isbn)"),
       Key("pictures", .group(pictures), "what is done with pictures; see [pictures](/pictures/)"),
       Key(
         "offline", .boolean,
