@@ -80,7 +80,7 @@ def many(world):
     assert time.monotonic() - begun < 20
 
 
-@each("texts of the interface stay texts", {"rest": ("rest",), "paia": ("paia",)})
+@each("texts of the interface stay texts", {"rest": ("rest",), "paia": ("paia",)}, brief=lambda kind: kind == "rest")
 def hostile(world, kind):
   with world.page(kind) as page:
     name = page.title()
