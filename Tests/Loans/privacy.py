@@ -33,6 +33,8 @@ def nowhere(world, kind):
     for method, path, headers, _ in world.interface.seen:
       assert "loans" not in path.removeprefix("/loans") and "pinofone" not in path and "?" not in path, path
       assert headers.get("Referer") is None and "Cookie" not in headers, (method, headers)
+      # What a browser says of a request that it keeps nothing of.
+      assert method == "OPTIONS" or headers.get("Cache-Control") == "no-cache", (method, headers)
 
 
 @test("the page is in no cache for the time without network, and the worker does not answer what it asks")
@@ -68,6 +70,11 @@ def left(world):
     page.wait_for_selector("#loans-show:not([disabled])")
     assert page.locator("#loans-list > *").count() == 0 and page.locator("#loans-number").input_value() == ""
     assert page.locator("#loans-result").is_hidden()
+    # Browsers keep pages as they were for the way back, but not while they are tested.
+    ask(page, "loans")
+    state(page, "list")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    assert page.locator("#loans-list > *").count() == 0 and page.locator("#loans-result").is_hidden()
 
 
 @test("the page is cleared by a button")

@@ -105,6 +105,13 @@ def odd_dates(world, kind):
     assert shown.count("No due date") == 4 and sum(each.startswith("Due date unclear: ") for each in shown) == 7, shown
 
 
+def calendar_of(download):
+  """The calendar of a download, whose lines have the length that they may have."""
+  text = pathlib.Path(download.value.path()).read_bytes()
+  assert all(len(line) <= 75 for line in text.split(b"\r\n")) and text.endswith(b"END:VCALENDAR\r\n")
+  return icalendar.Calendar.from_ical(text)
+
+
 @test("the days are a calendar that programs read, with the day as a whole day and a reminder")
 def calendar(world):
   with world.page() as page:
@@ -112,15 +119,19 @@ def calendar(world):
     state(page, "list")
     with page.expect_download() as download:
       page.locator("#loans-calendar").click()
-    read = icalendar.Calendar.from_ical(pathlib.Path(download.value.path()).read_bytes())
-    text = pathlib.Path(download.value.path()).read_bytes()
-    assert all(len(line) <= 75 for line in text.split(b"\r\n")) and text.endswith(b"END:VCALENDAR\r\n")
+    read = calendar_of(download)
     events = {str(event["SUMMARY"]): event for event in read.walk("VEVENT")}
     assert sorted(events) == ["Bring back: A Walk", "Bring back: Beacon", "Bring back: The Comet", "Bring back: Étude in Blue"], sorted(events)
     walk = events["Bring back: A Walk"]
     assert (walk.decoded("DTSTART"), walk.decoded("DTEND")) == (datetime.date(2026, 9, 17), datetime.date(2026, 9, 18))
     assert walk.walk("VALARM")[0].decoded("TRIGGER") == datetime.timedelta(hours=-9)
     assert len({str(event["UID"]) for event in events.values()}) == 4 and download.value.suggested_filename == "my-books.ics"
+    ask(page, "hostile")
+    page.wait_for_function("document.querySelectorAll('[data-testid=loan]').length === 8")
+    with page.expect_download() as download:
+      page.locator("#loans-calendar").click()
+    summaries = [str(event["SUMMARY"]) for event in calendar_of(download).walk("VEVENT")]
+    assert f"Bring back: {'x' * 1000}" in summaries and len(summaries) == 8, summaries
 
 
 LOOKS = {f"{number}, {scheme}, {size[0]} px": (number, scheme, size)
