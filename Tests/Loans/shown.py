@@ -127,7 +127,7 @@ def calendar(world):
     assert walk.walk("VALARM")[0].decoded("TRIGGER") == datetime.timedelta(hours=-9)
     assert len({str(event["UID"]) for event in events.values()}) == 4 and download.value.suggested_filename == "my-books.ics"
     ask(page, "hostile")
-    page.wait_for_function("document.querySelectorAll('[data-testid=loan]').length === 8")
+    page.wait_for_function("() => document.querySelectorAll('[data-testid=loan]').length === 8")
     with page.expect_download() as download:
       page.locator("#loans-calendar").click()
     summaries = [str(event["SUMMARY"]) for event in calendar_of(download).walk("VEVENT")]
