@@ -70,8 +70,7 @@ enum SiteGrammar {
         "the page on which readers see what they have borrowed; see [my books](/loans/)"),
       Key(
         "saved", .either([.boolean, .text]),
-        "whether visitors can keep books and events on a list in their browser, or the path of that list (default: /saved/, where there are books or events)"
-      ),
+        "whether visitors keep a list of books and events in their browser, or its path (default: /saved/)"),
       Key(
         "lookup", .list(.either([.text, .group(lookup)])),
         "the catalogues that the desk asks for books by their ISBN, in their order: open-library, google-books, or a group (default: both); see [the desk](/desk/#books-by-their-isbn)"
