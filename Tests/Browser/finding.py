@@ -133,6 +133,7 @@ def taps(world):
     page.visit("/events/")
     page.locator("#when-weekend").click()
     ready()
+    page.locator("#search-fields-toggle").click()
     page.locator("#search-for-age").fill("7")
     page.wait_for_function("() => location.search.includes('for_age=7')")
     ready()
