@@ -63,6 +63,7 @@ def files(world):
     page.visit("/saved/")
     page.locator("#saved-calendar").wait_for()
     titles = texts(page.get_by_test_id("saved-item-link"))
+    assert page.get_by_test_id("heart").evaluate_all("(hearts) => hearts.every((each) => each.ariaPressed === 'true')")
     assert titles == ["Fair", "Rings, a talk", "Groups & <Rings>", "Ringe {Körper}"], titles
     assert "QA 10" in text(page.get_by_test_id("saved-item").nth(2))
     rows = list(csv.reader(io.StringIO(saved_file(page, "#saved-csv"))))

@@ -20,6 +20,7 @@ import questions  # noqa: F401
 import scanning  # noqa: F401
 import searching  # noqa: F401
 import theme  # noqa: F401
+import viewing  # noqa: F401
 import volume  # noqa: F401
 from harness import run
 

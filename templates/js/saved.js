@@ -27,15 +27,19 @@ export function keep(list) {
   changed();
 }
 
+let paths = new Set();
+
+function paint(button) {
+  const isOn = paths.has(button.dataset.heart);
+  button.ariaPressed = isOn;
+  button.firstElementChild.className = `icon i-heart${isOn ? '-full' : ''}`;
+}
+
 function changed() {
-  const list = kept(), paths = new Set(list.map(({ path }) => path));
-  const count = document.getElementById('saved-count');
-  count.textContent = list.length || '';
-  for (const button of document.querySelectorAll('[data-heart]')) {
-    const isOn = paths.has(button.dataset.heart);
-    button.ariaPressed = isOn;
-    button.firstElementChild.className = `icon i-heart${isOn ? '-full' : ''}`;
-  }
+  const list = kept();
+  paths = new Set(list.map(({ path }) => path));
+  document.getElementById('saved-count').textContent = list.length || '';
+  document.querySelectorAll('[data-heart]').forEach(paint);
   watchers.forEach((each) => each());
 }
 
@@ -46,6 +50,7 @@ export const watch = (call) => watchers.add(call);
 export function wire(button, path, facts) {
   button.dataset.heart = path;
   button.hidden = false;
+  paint(button);
   button.addEventListener('click', () => {
     const list = kept(), others = list.filter((each) => each.path !== path);
     keep(others.length < list.length ? others : [{ ...facts(), path }, ...others]);
@@ -80,17 +85,16 @@ function decorate(root) {
   }
 }
 
+changed();
 decorate(document);
 const results = document.querySelector('#results[data-save]');
-if (results) new MutationObserver(() => { decorate(results); changed(); }).observe(results, { childList: true });
+if (results) new MutationObserver(() => decorate(results)).observe(results, { childList: true });
 
 // The page of a book or an event has a button that says what it does.
 const own = document.getElementById('save');
 if (own) import('./facts.js').then(({ factsOf }) => {
   wire(own, pathOf(location.href), () => factsOf(document, location.href));
-  changed();
 });
 
 addEventListener('storage', ({ key }) => key === KEY && changed());
 addEventListener('pageshow', ({ persisted }) => persisted && changed());
-changed();
