@@ -39,6 +39,7 @@ def hearts(world):
     other = page.context.new_page()
     other.goto(page.url + "books/1/")
     own = other.locator("#save")
+    own.wait_for()
     assert own.get_attribute("aria-pressed") == "true"
     own.click()
     page.wait_for_function("() => document.querySelector('[data-testid=heart]').ariaPressed === 'false'")

@@ -16,6 +16,7 @@ let bookWords: [VocabularyWord] = [
     "publicationyear originalpublicationyear pubyear publishedyear anio ano rok rokwydania jahr erscheinungsjahr год годиздания 年份 出版年"
   ),
   VocabularyWord("volume", .string, takes: .single, "vol volumen tomo tom том 冊 卷"),
+  VocabularyWord("work", .string, takes: .single, "workkey uniformtitle"),
   VocabularyWord(
     "place_published", .string, takes: .single,
     "publicationplace placeofpublication lugardepublicacion miejscewydania местоиздания 出版地"),
