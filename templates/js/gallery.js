@@ -10,14 +10,14 @@ function show(place) {
   const { alt } = links[at].querySelector('img') ?? {};
   image.src = links[at].href;
   image.alt = alt ?? '';
-  caption.textContent = links.length > 1 ? `${at + 1} / ${links.length}${alt ? ` · ${alt}` : ''}` : alt ?? '';
+  caption.textContent = [links.length > 1 && `${at + 1} / ${links.length}`, alt].filter(Boolean).join(' · ');
   // The next one comes while this one is looked at.
   if (links.length > 1) new Image().src = links[(at + 1) % links.length].href;
 }
 
 function button(name, label, act) {
   const made = make('button', { type: 'button', id: `viewer-${name}`, className: `viewer-${name}`, ariaLabel: label, title: label });
-  made.append(make('i', { className: `icon i-${{ close: 'close', previous: 'back', next: 'next' }[name]}` }));
+  made.append(make('i', { className: `icon i-${name === 'previous' ? 'back' : name}` }));
   made.addEventListener('click', act);
   return made;
 }

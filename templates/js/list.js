@@ -115,7 +115,7 @@ function save(name, type, text) {
 }
 
 /** A cell that no spreadsheet takes for a formula. */
-const cell = (text = '') => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text = '') => '"' + (/^[=+\-@\t\r]/.test(text) ? "'" : '') + text.replaceAll('"', '""') + '"';
 
 function table() {
   const rows = shown.map((record) => ['title', 'by', 'when', 'place', 'shelfmark', 'state', 'isbn'].map((name) => record[name]).concat(addressOf(record)));
