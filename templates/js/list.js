@@ -24,7 +24,7 @@ function shared() {
   return [...new Set(paths.filter(Boolean))].map((path) => ({ path, title: decodeURIComponent(path) }));
 }
 
-const addressOf = ({ path }) => new URL(path, home).href;
+const addressOf = ({ path }) => new URL(canFetch ? path : path.replace(/\/?$/, '/index.html'), home).href;
 
 function row(record) {
   const item = $('saved-item').content.firstElementChild.cloneNode(true), link = item.querySelector('a');
