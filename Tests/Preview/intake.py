@@ -216,7 +216,7 @@ def asked(catalogues):
                     if name in wanted:
                         wanted[name] = ""
                 check(row == wanted, (missing, row, wanted))
-                check(all(origin == "Google Books" for _, _, origin in entry["fields"]), entry["fields"])
+                check(all(field["origin"] == "Google Books" for field in entry["fields"]), entry["fields"])
             check(desk.row(table, shelved["row"])["id"] == "19", "keys count on")
         with case("shelving is a step that undo takes back, and the file is the very one that it was"):
             for _ in range(11):
@@ -250,7 +250,7 @@ def asked(catalogues):
             catalogues.know(number, WHOLE)
             entry = desk.scan(number)
             check(entry["title"] == "From Open Library" and entry["origin"] == "Open Library" and entry["cover"], entry)
-            check({label: origin for label, _, origin in entry["fields"]}.get("Pages") == "Google Books", entry["fields"])
+            check({field["label"]: field["origin"] for field in entry["fields"]}.get("Pages") == "Google Books", entry["fields"])
             shelved = desk.post("intake", {"action": "shelve", "id": entry["id"]})
             row = desk.row(table, shelved["row"])
             check(row["cover"] == f"images/covers/{number}.png" and (desk.site / row["cover"]).read_bytes() == png(), row)
@@ -409,6 +409,7 @@ def home(browser, catalogues):
             expect(entry).to_have_class(re.compile("found"), timeout=SOON)
             expect(entry.locator("h3")).to_have_text("安靜的河")
             expect(entry.locator("dd small").first).to_contain_text("Google Books")
+            check("Fiction" in entry.inner_text() and "沒有放入" in entry.inner_text(), entry.inner_text())
             expect(entry.locator(".cover img")).to_be_visible()
             check(page.locator(".cover img").first.evaluate("(image) => image.decode().then(() => image.naturalWidth)") == 1)
             picture(page, "desk-intake-found")

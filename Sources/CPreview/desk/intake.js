@@ -184,9 +184,9 @@ export class Intake {
         entry.filled.length ? make('p', { textContent: say('intake.filled', { names: entry.filled.join(', ') }) }) : null,
         entry.state === 'filled' && !entry.filled.length ? make('p', { textContent: say('intake.noGaps') }) : null,
         rows(entry.own, say('intake.haveIt')), rows(entry.twins, say('intake.twin')),
-        entry.fields.length ? make('dl', {}, ...entry.fields.flatMap(([label, text, origin]) => [
+        entry.fields.length ? make('dl', {}, ...entry.fields.flatMap(({ label, text, origin, out }) => [
           make('dt', { textContent: label }), make('dd', {}, document.createTextNode(text.length > 300 ? `${text.slice(0, 300)}…` : text),
-            make('small', { textContent: ` ${origin}` }))])) : null,
+            make('small', { textContent: ` ${out ? say('intake.leftOut', { origin }) : origin}` }))])) : null,
         notes.length ? make('ul', { className: 'note' }, ...notes.map(([service, what, detail]) =>
           make('li', { textContent: say(`intake.note.${what}`, { service, detail }) }))) : null,
         actions));

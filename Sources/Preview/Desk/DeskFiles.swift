@@ -19,7 +19,10 @@ enum DeskFiles {
 
   /// The desk's words in a language; those in English where there are none.
   static func texts(_ language: String?) -> (language: String, bytes: [UInt8]) {
-    if let language, let texts = files["texts-\(language).json"] { return (language, texts) }
+    // The theme's Chinese is the traditional one.
+    for name in [language, language.map { "\($0)-Hant" }].compactMap(\.self) {
+      if let texts = files["texts-\(name).json"] { return (name, texts) }
+    }
     return ("en", files["texts-en.json"] ?? [])
   }
 }

@@ -57,7 +57,9 @@ extension DeskRoom {
     intake.noteNetwork(isThere: !finding.isForLater)
     let picture = finding.book.flatMap(lookup.picture).flatMap { PictureKind($0) == nil ? nil : $0 }
     let twins = finding.book.map { book in (try? ownRows { $0.twins(of: book) }) ?? [] } ?? []
+    let fields = finding.book.map { fields(of: $0, for: entry.table) } ?? []
     let now = intake.update(id) { entry in
+      entry.fields = fields
       (entry.book, entry.notes, entry.twins) = (finding.book, finding.notes, twins)
       entry.picture = entry.picture ?? picture
       entry.state = finding.book != nil ? .found : finding.isForLater ? .waiting : .nothing
@@ -81,18 +83,17 @@ extension DeskRoom {
 
   func intakeNode() throws(Problem) -> JSONNode {
     let sight = try sight()
-    let shelves = sight.tables.filter { $0.obstacle == nil && (try? shelf($0.path)) != nil }
+    let shelves = try shelves()
     let entries = intake.entries
     return [
       "tables": .list(shelves.map { ["path": .text($0.path), "title": .text($0.title)] }),
       "services": .texts(sight.lookup.map(\.name)), "atOnce": .boolean(intake.shelvesAtOnce),
       "waiting": .integer(entries.count { $0.state == .waiting }),
-      "entries": .list(entries.prefix(200).map { node($0, sight) }), "phone": phones.node,
+      "entries": .list(entries.prefix(200).map(node)), "phone": phones.node,
     ]
   }
 
-  private func node(_ entry: Intake.Entry, _ sight: DeskSight) -> JSONNode {
-    let table = sight.table(entry.table)
+  private func node(_ entry: Intake.Entry) -> JSONNode {
     let own = { [self] (rows: [Intake.Own]) in
       JSONNode.list(
         rows.prefix(5).map { row in
@@ -102,22 +103,36 @@ extension DeskRoom {
           ]
         })
     }
-    let fields = entry.book?.values.filter { !["title", "authors", "cover"].contains($0.word) }.compactMap { value in
-      table?.fields.first { $0.field.name.isExactly(value.word) }.map { field in
-        JSONNode.texts([field.label, value.texts.joined(separator: ", "), value.origin])
-      }
-    }
     let title = entry.book?.title ?? entry.own.first?.title ?? ""
     return [
       "id": .integer(entry.id), "number": .text(entry.number), "state": .text(entry.state.rawValue),
       "isbn": .boolean(entry.isISBN), "table": .text(entry.table), "title": .text(title),
       "authors": .texts(entry.book?.texts("authors") ?? []),
       "origin": .text(entry.book?.values.first { $0.word.isExactly("title") }?.origin ?? ""),
-      "fields": .list(fields ?? []), "own": own(entry.own), "twins": own(entry.twins),
+      "fields": .list(
+        entry.fields.map { field in
+          [
+            "label": .text(field.label), "text": .text(field.text), "origin": .text(field.origin),
+            "out": .boolean(field.isLeftOut),
+          ]
+        }), "own": own(entry.own), "twins": own(entry.twins),
       "notes": .list(entry.notes.map { .texts([$0.service, $0.what.rawValue, $0.detail]) }),
       "cover": .boolean(entry.picture != nil), "row": entry.row.map { .integer($0) } ?? .null,
       "filled": .texts(entry.filled),
     ]
+  }
+
+  /// What a book brings for the columns of a table, by the names that people know them by.
+  private func fields(of book: ImportedBook, for path: String) -> [Intake.Field] {
+    guard let table = keeper.sight?.table(path), let shelf = try? shelf(path) else { return [] }
+    let taken = shelf.fillings(of: book, choices: choices(in: table))
+    return book.values.filter { !["title", "authors", "cover", "isbn"].contains($0.word) }.compactMap { value in
+      guard let label = table.fields.first(where: { $0.field.name.isExactly(value.word) })?.label else { return nil }
+      let own = taken.first { $0.word.isExactly(value.word) }
+      return Intake.Field(
+        label: label, text: own?.text ?? value.texts.joined(separator: ", "), origin: value.origin,
+        isLeftOut: own == nil)
+    }
   }
 
   func intakePicture(_ id: Int) throws(Problem) -> Response {
@@ -157,8 +172,8 @@ extension DeskRoom {
       guard let book = lookup.read(pasted: text, isbn: entry.number, known: entry.book) else {
         throw Problem(.badRequest, "no-answer")
       }
-      let twins = try ownRows { $0.twins(of: book) }
-      intake.update(id) { ($0.book, $0.state, $0.twins) = (book, .found, twins) }
+      let (twins, fields) = (try ownRows { $0.twins(of: book) }, fields(of: book, for: entry.table))
+      intake.update(id) { ($0.book, $0.state, $0.twins, $0.fields) = (book, .found, twins, fields) }
     case "wish":
       guard let row = body["row"]?.integer, let column = body["column"]?.integer else {
         intake.wish = nil
@@ -176,12 +191,22 @@ extension DeskRoom {
 
   /// How books stand in a table.
   func shelf(_ path: String) throws(Problem) -> Shelf {
+    let description = try description(path)
+    // Other tables are not even opened.
+    guard description.mayBeShelf else { throw Problem(.conflict, "no-shelf") }
     let draft = try table(path).current.draft
-    guard
-      let shelf = Shelf(
-        try description(path), columns: draft.columns, isJSON: draft.writing.table.format != .csv)
-    else { throw Problem(.conflict, "no-shelf") }
+    guard let shelf = Shelf(description, columns: draft.columns, isJSON: draft.writing.table.format != .csv) else {
+      throw Problem(.conflict, "no-shelf")
+    }
     return shelf
+  }
+
+  /// The tables to which books can be added.
+  private func shelves() throws(Problem) -> [DeskSight.Table] {
+    try sight().tables.filter { description in
+      description.mayBeShelf && (try? shelf(description.path)) != nil
+        && (try? table(description.path))?.current.draft.writing.canChangeRows ?? false
+    }
   }
 
   /// The table that a book goes to: the one that was said, otherwise the first that takes any.
@@ -190,7 +215,7 @@ extension DeskRoom {
       _ = try shelf(path)
       return path
     }
-    guard let first = try sight().tables.first(where: { $0.obstacle == nil && (try? shelf($0.path)) != nil }) else {
+    guard let first = try shelves().first else {
       throw Problem(.conflict, "no-shelf")
     }
     return first.path
@@ -199,7 +224,7 @@ extension DeskRoom {
   /// The rows of all tables that can be changed here.
   private func ownRows(_ find: (Shelf.Index) -> [Int]) throws(Problem) -> [Intake.Own] {
     var found: [Intake.Own] = []
-    for description in try sight().tables where description.obstacle == nil {
+    for description in try sight().tables where description.mayBeShelf {
       guard let shelf = try? shelf(description.path), let table = try? table(description.path) else { continue }
       let (draft, version) = table.current
       let index = index(of: description.path, shelf, draft, version)

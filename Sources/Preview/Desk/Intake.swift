@@ -43,6 +43,8 @@ final class Intake: Sendable {
     /// Rows with the same title and author.
     var twins: [Own] = []
     var book: ImportedBook?
+    /// What the book brings for the columns of its table, and what it says in vain.
+    var fields: [Field] = []
     var notes: [BookLookup.Note] = []
     var picture: [UInt8]?
     /// The row that it became, or whose gaps are to be filled.
@@ -52,6 +54,15 @@ final class Intake: Sendable {
 
     /// Whether nothing more is to be done.
     var isDone: Bool { [.have, .foreign, .shelved, .filled].contains(state) }
+  }
+
+  struct Field: Sendable {
+    let label: String
+    let text: String
+    /// The catalogue that says so.
+    let origin: String
+    /// Whether the column takes no such value.
+    let isLeftOut: Bool
   }
 
   /// A field that a picture is wanted for, of the record that is open at the desk.

@@ -42,6 +42,9 @@ public struct DeskSight: Sendable {
     let keyFromPath: String?
     let schema: CollectionSchema
 
+    /// Whether its records may be known to catalogues by a number, and it can be changed here.
+    public var mayBeShelf: Bool { obstacle == nil && schema.kind.numberField != nil }
+
     /// Whether its records only belong to others, as copies do.
     public var isOfParts: Bool { schema.kind.isPart }
 

@@ -51,8 +51,8 @@ public struct Shelf: Sendable {
     columns.known.compactMap { column in
       if column.word.isExactly("cover") { return nil }
       let field = schema.field(column.word)
-      if column.word.isExactly("added"), !(field?.formats.isEmpty ?? true) { return nil }
-      let text = text(of: book, column, field, choices)
+      var text = text(of: book, column, field, choices)
+      if column.word.isExactly("added"), let format = field?.formats.first { text = date(text, as: format) ?? "" }
       if text.isEmpty { return nil }
       let origin = book.values.first { $0.word.isExactly(column.word) }?.origin
       return Filling(column: column.place, word: column.word, text: text, origin: origin)
@@ -137,6 +137,17 @@ private func plainNumber(_ text: String) -> String {
   if let isbn = BookNumber.isbn13(text) { return isbn }
   let digits = text.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }
   return String(decoding: Array(digits), as: UTF8.self).lowercased()
+}
+
+/// A day in ISO form as a column writes days, `%d.%m.%Y`; `nil` for a form with anything else than these three.
+private func date(_ iso: String, as format: String) -> String? {
+  let parts = iso.parts(separatedBy: UInt8(ascii: "-"))
+  guard parts.count == 3 else { return nil }
+  var bytes = Array(format.utf8)
+  for (sign, part) in zip(["%Y", "%m", "%d"], parts) {
+    bytes = bytes.replacing(Array(sign.utf8), with: Array(part.utf8))
+  }
+  return bytes.contains(UInt8(ascii: "%")) ? nil : String(decoding: bytes, as: UTF8.self)
 }
 
 private func words(_ text: String) -> [String] {
