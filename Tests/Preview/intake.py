@@ -4,9 +4,14 @@ import http.client
 import http.server
 import json
 import re
+import shutil
+import socket
+import struct
 import subprocess
+import tempfile
 import threading
-import time
+import zlib
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect, sync_playwright
@@ -85,6 +90,23 @@ lookup:
             {"kind": "books#volume", "id": "x", "volumeInfo": {**volume, **links}}]}
 
 
+def bar_code(number):
+    """A picture of a bar code, as a phone takes it from near."""
+    left = ["0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011"]
+    parities = ["LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG", "LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL", "LGGLGL"]
+    turned = [bits.translate(str.maketrans("01", "10")) for bits in left]
+    digits = [int(digit) for digit in number]
+    first = "".join(left[digit] if way == "L" else turned[digit][::-1] for digit, way in zip(digits[1:7], parities[digits[0]]))
+    bits = "0" * 12 + "101" + first + "01010" + "".join(turned[digit] for digit in digits[7:]) + "101" + "0" * 12
+    line = b"\0" + b"".join((b"\x18" if bit == "1" else b"\xf0") * 6 for bit in bits)
+    blank = b"\0" + b"\xf0" * (len(line) - 1)
+    rows = blank * 80 + line * 300 + blank * 80
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    head = struct.pack(">IIBBBBB", len(line) - 1, 460, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
 def sru(record):
     inner = "" if record is None else (
         "<records><record><recordData><record xmlns='http://www.loc.gov/MARC21/slim'><leader>00000nam a2200000 a 4500</leader>"
@@ -106,9 +128,6 @@ class Shelf(Desk):
 
     @staticmethod
     def copy(source, files, settings):
-        import shutil
-        import tempfile
-        from pathlib import Path
         folder = Path(tempfile.mkdtemp(prefix="gablota-intake-")) / "site"
         if files is None:
             shutil.copytree(source, folder)
@@ -378,7 +397,6 @@ def phones(catalogues):
             check(desk.request("/desk/api/site", [("Cookie", first.cookie)]).status == 403, "a phone's cookie at the desk")
         with case("a phone brings no drawing with a script and no huge file"):
             check(first.ask("/api/picture", b"<svg onload='alert(1)'/>", "application/octet-stream")[0] == 415)
-            import socket
             with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
                 connection.sendall(f"POST /api/picture HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 2147483648\r\n\r\n".encode() + b"x" * 70_000)
                 check(b" 413 " in connection.recv(4096))
@@ -479,6 +497,21 @@ def phone(browser, catalogues):
             expect(page.locator(".entry h3").first).to_have_text("The Quiet River", timeout=SOON)
             handset.wait_for_selector(".entry .cover img")
             looks(handset, "phone-360")
+            with case("a phone over a network without HTTPS takes a picture of the bar code instead of a film"):
+                handset.add_init_script("Object.defineProperty(globalThis, 'isSecureContext', { value: false })")
+                handset.reload()
+                catalogues.know(isbn(951), {**WHOLE, "title": "The Loud Sea"})
+                handset.set_input_files("#gablota-phone-scan", files=[{"name": "a.png", "mimeType": "image/png", "buffer": bar_code(isbn(951))}])
+                expect(handset.locator(".entry h2").first).to_have_text("The Loud Sea", timeout=SOON)
+                handset.set_input_files("#gablota-phone-scan", files=[{"name": "b.png", "mimeType": "image/png", "buffer": png()}])
+                expect(handset.locator("#gablota-phone-said")).to_contain_text("No bar code", timeout=SOON)
+                before = handset.locator(".entry .cover img").first.get_attribute("src")
+                entry = desk.entry(isbn(951))
+                handset.set_input_files(f"#gablota-phone-picture-{entry['id']}", files=[{"name": "c.png", "mimeType": "image/png", "buffer": bar_code(isbn(951))}])
+                expect(handset.locator("#gablota-phone-said")).to_contain_text("at the desk", timeout=SOON)
+                answer = desk.request(f"/desk/api/intake-cover?id={entry['id']}", [("Cookie", desk.cookies)])
+                check(answer.headers["content-type"] == "image/jpeg" and before, answer.headers)
+                looks(handset, "phone-picker-360")
             other = browser.new_context().new_page()
             other.goto(read.stdout.strip())
             expect(other.locator("#gablota-phone-said")).not_to_be_empty(timeout=SOON)
