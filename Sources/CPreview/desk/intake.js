@@ -175,7 +175,7 @@ export class Intake {
         own.row !== null && entry.isbn && entry.state === 'have' ? act(`fill-${index}`, say('intake.fill'), () => this.change({ action: 'fill', id: entry.id, table: own.table, row: own.row })) : null)))) : null);
     const notes = entry.notes.filter(([, what]) => what !== 'found');
     return make('li', { className: `entry ${entry.state}`, id: `gablota-desk-${id}` },
-      make('div', { className: 'cover' }, entry.cover ? make('img', { src: `api/intake-cover?id=${entry.id}&${entry.state}`, alt: '' }) : null),
+      make('div', { className: 'cover' }, entry.cover ? make('img', { src: `api/intake-cover?id=${entry.id}&${entry.cover}`, alt: '' }) : null),
       make('div', { className: 'what' },
         make('h3', { textContent: entry.title || entry.number }),
         entry.authors.length ? make('p', { textContent: entry.authors.join(', ') }) : null,

@@ -142,7 +142,7 @@ const poll = async () => {
     shown = text;
     wish.replaceChildren(...(state.wish === null ? [] : [picker('gablota-phone-wish', say('phone.wish', { label: state.wish }), (file) => sendPicture(file, null))]));
     list.replaceChildren(...state.entries.map((entry) => make('li', { className: `entry ${entry.state}` },
-      make('div', { className: 'cover' }, entry.cover ? make('img', { src: `api/cover?id=${entry.id}&${text.length}`, alt: '' }) : null),
+      make('div', { className: 'cover' }, entry.cover ? make('img', { src: `api/cover?id=${entry.id}&${entry.cover}`, alt: '' }) : null),
       make('div', { className: 'what' }, make('h2', { textContent: entry.title || entry.number }),
         entry.authors.length ? make('p', { textContent: entry.authors.join(', ') }) : null,
         make('p', { className: 'state-of-entry', textContent: say(`intake.is.${entry.state}`) }),

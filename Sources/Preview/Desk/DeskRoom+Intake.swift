@@ -117,7 +117,7 @@ extension DeskRoom {
           ]
         }), "own": own(entry.own), "twins": own(entry.twins),
       "notes": .list(entry.notes.map { .texts([$0.service, $0.what.rawValue, $0.detail]) }),
-      "cover": .boolean(entry.picture != nil), "row": entry.row.map { .integer($0) } ?? .null,
+      "cover": .integer(entry.pictureNumber), "row": entry.row.map { .integer($0) } ?? .null,
       "filled": .texts(entry.filled),
     ]
   }

@@ -46,11 +46,19 @@ final class Intake: Sendable {
     /// What the book brings for the columns of its table, and what it says in vain.
     var fields: [Field] = []
     var notes: [BookLookup.Note] = []
-    var picture: [UInt8]?
+    var picture: [UInt8]? { didSet { pictures += 1 } }
+    private var pictures = 0
     /// The row that it became, or whose gaps are to be filled.
     var row: Int?
     /// The columns that were filled.
     var filled: [String] = []
+
+    init(id: Int, number: String, isISBN: Bool, table: String, state: State, own: [Own]) {
+      (self.id, self.number, self.isISBN, self.table, self.state, self.own) = (id, number, isISBN, table, state, own)
+    }
+
+    /// Which picture it has, so that pages notice another one; 0: none.
+    var pictureNumber: Int { picture == nil ? 0 : pictures }
 
     /// Whether nothing more is to be done.
     var isDone: Bool { [.have, .foreign, .shelved, .filled].contains(state) }

@@ -117,7 +117,7 @@ final class PhoneDesk: Reception {
           [
             "id": .integer(entry.id), "number": .text(entry.number), "state": .text(entry.state.rawValue),
             "title": .text(entry.book?.title ?? entry.own.first?.title ?? ""),
-            "authors": .texts(entry.book?.texts("authors") ?? []), "cover": .boolean(entry.picture != nil),
+            "authors": .texts(entry.book?.texts("authors") ?? []), "cover": .integer(entry.pictureNumber),
           ]
         }),
     ]
