@@ -72,7 +72,7 @@ func givingHome(
 ) -> [CollectionDeclaration] {
   var result = declarations
   if file.node["home"] != nil {
-    reportTakenHome(declarations, freePages, log: log)
+    reportTakenHome(&result, freePages, log: log)
     return result
   }
   let paths = freePages.map(\.path) + result.compactMap { $0.path?.text } + file.selections.compactMap(\.path)
@@ -92,13 +92,18 @@ func givingHome(
   return result
 }
 
-/// Where the home page is put together of blocks, nothing else may stand there.
-private func reportTakenHome(_ declarations: [CollectionDeclaration], _ freePages: [FreePage], log: DiagnosticLog) {
-  for declaration in declarations {
-    guard let path = declaration.path, withSlashes(path.text).isExactly("/") else { continue }
+/// Where the home page is put together of blocks, nothing else may stand there. A list that would gets its usual path, so
+/// that nothing else is said of it.
+private func reportTakenHome(
+  _ declarations: inout [CollectionDeclaration], _ freePages: [FreePage], log: DiagnosticLog
+) {
+  for place in declarations.indices {
+    guard let path = declarations[place].path, withSlashes(path.text).isExactly("/") else { continue }
+    let name = declarations[place].schema.name
+    declarations[place].path = nil
     log.error(
-      "home.taken", "\"home\" and the list of \(declaration.schema.name) both have the path /", at: path.location,
-      suggestion: "remove  path: /  here, so that the list is /\(declaration.schema.name)/, or remove  home")
+      "home.taken", "\"home\" and the list of \(name) both have the path /", at: path.location,
+      suggestion: "remove  path: /  here, so that the list is /\(name)/, or remove  home")
   }
   for page in freePages where page.path.isExactly("/") {
     log.error(
