@@ -114,7 +114,8 @@ let modules = layers.map { layer in
 
 /// Folders beside the tests that hold cases, not code.
 let fixtures: [String: [String]] = [
-  "Hours": ["Cases"], "Pictures": ["draw.py"], "SiteBuild": ["Mistakes"], "SearchIndexing": ["Cases"], "Templates": ["Cases", "judge.py"],
+  "Hours": ["Cases"], "Pictures": ["draw.py"], "SiteBuild": ["Mistakes"],
+  "SearchIndexing": ["Cases"], "Templates": ["Cases", "judge.py"],
 ]
 
 func kindsForTests(of layer: (module: String, mayImport: [String])) -> [String] {

@@ -81,10 +81,10 @@ final class PictureStore: Sendable {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let youngest = (Int64(now.tv_sec) - Self.grace) * 1_000_000_000
-    for entry in try list(folder) {
+    for entry in try list(folder) where !names.contains(entry.name) {
       let place = path(entry.name)
       guard let status = try status(place, followingLinks: false), status.changed < youngest else { continue }
-      if entry.kind == .file, Self.isOurs(entry.name), !names.contains(entry.name) { try remove(place) }
+      if entry.kind == .file, Self.isOurs(entry.name) { try remove(place) }
       if entry.kind == .directory, entry.name.utf8.starts(with: "work-".utf8) { try clear(folder: place) }
     }
   }
