@@ -1,3 +1,4 @@
+import Programs
 import Diagnostics
 import Files
 import Text

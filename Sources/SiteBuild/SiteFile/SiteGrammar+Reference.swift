@@ -6,7 +6,8 @@ import Text
 func siteReference() -> String {
   let groups: [Group] =
     [
-      SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.pictures, SiteGrammar.covers, SiteGrammar.coverSource,
+      SiteGrammar.site, SiteGrammar.series, SiteGrammar.hours, SiteGrammar.pictures, SiteGrammar.covers,
+      SiteGrammar.coverSource,
       SiteGrammar.block, SiteGrammar.theme, SiteGrammar.logo,
       SiteGrammar.ownFonts, SiteGrammar.footer, SiteGrammar.footerLink, SiteGrammar.link,
       SiteGrammar.collection, SiteGrammar.facet, SiteGrammar.search,
