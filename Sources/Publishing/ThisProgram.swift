@@ -1,6 +1,6 @@
-import Programs
 import Diagnostics
 import Files
+import Programs
 import Text
 
 /// What this program said and did when it ran itself.
