@@ -66,7 +66,7 @@ public func fetchCovers(
   var clock = StageClock(options.progress)
   guard let prepared = try prepare(site, options: options, clock: &clock, log: log), !log.hasErrors else { return nil }
   let sources = readCoverSources(prepared.file.node["covers"], log: log)
-  let books = wishes(in: prepared.store)
+  let books = CoverWishes(in: prepared.store)
   if books.collections == 0 {
     log.error(
       "covers.nowhere", "no collection of this site says where the covers of its books are",
@@ -95,30 +95,45 @@ public func fetchCovers(
 /// A book that has no cover.
 private struct CoverWish {
   let isbn: String
-  /// Where its cover is to be, with the ending `.jpg`, `.png` and so on put in.
-  let path: (_ ending: String) -> String?
+  fileprivate let key: String
+  fileprivate let field: Field
+
+  /// Where its cover is to be.
+  ///
+  /// - Parameter ending: `.jpg`, `.png` and so on.
+  func path(_ ending: String) -> String? { field.filePath(key: key, ending: ending) }
 }
 
-private func wishes(in store: RecordStore) -> (books: [CoverWish], collections: Int, numberless: Int) {
-  var (books, collections, numberless) = ([CoverWish](), 0, 0)
-  for (place, collection) in store.collections.enumerated() {
-    guard let number = collection.schema.kind.numberField,
-      let field = collection.schema.fields.first(where: { $0.type == .image && $0.file != nil })
-    else { continue }
-    collections += 1
-    for row in 0..<collection.count {
-      let record = Record(store: store, id: RecordID(collection: place, row: row))
-      if !record[field.name].isMissing { continue }
-      let isbn = record[number].elements.lazy.compactMap(\.text).compactMap(BookNumber.isbn13).first
-      guard let isbn else {
-        numberless += 1
-        continue
+/// The books without a cover of all collections that have a field for one.
+private struct CoverWishes {
+  var books: [CoverWish] = []
+  var collections = 0
+  var numberless = 0
+
+  init(in store: RecordStore) {
+    for place in store.collections.indices {
+      let schema = store.collections[place].schema
+      guard let number = schema.kind.numberField, let field = Self.coverField(of: schema) else { continue }
+      collections += 1
+      for row in 0..<store.collections[place].count {
+        look(for: field, number, of: Record(store: store, id: RecordID(collection: place, row: row)))
       }
-      let key = record.key.text
-      books.append(CoverWish(isbn: isbn) { field.filePath(key: key, ending: $0) })
     }
   }
-  return (books, collections, numberless)
+
+  private static func coverField(of schema: CollectionSchema) -> Field? {
+    for field in schema.fields where field.type == .image && field.file != nil { return field }
+    return nil
+  }
+
+  private mutating func look(for field: Field, _ number: String, of record: Record) {
+    guard record[field.name].isMissing else { return }
+    for value in record[number].elements {
+      guard let isbn = value.text.flatMap(BookNumber.isbn13) else { continue }
+      return books.append(CoverWish(isbn: isbn, key: record.key.text, field: field))
+    }
+    numberless += 1
+  }
 }
 
 private struct CoverWork {

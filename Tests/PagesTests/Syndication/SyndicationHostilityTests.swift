@@ -56,7 +56,7 @@ import Text
     #expect(made.filePaths.filter { $0.hasSuffix("calendar.ics") }.count == 1 + 30 + 40)
     #expect(
       made.plan.files.allSatisfy {
-        if case .calendar(let plan) = $0.content { plan.records.count <= 1_000 } else { true }
+        if case .calendar(let plan) = $0.content { plan.entries.count <= 1_000 } else { true }
       })
     #expect(time < .seconds(60))
   }
