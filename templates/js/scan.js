@@ -30,11 +30,19 @@ async function reader() {
   return () => [readFrom(video)];
 }
 
-/** Says why there is no picture of a camera. */
-function explain({ name }) {
-  const reason = { NotAllowedError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy' }[name];
-  text.textContent = text.dataset[isSecureContext ? reason ?? 'failed' : 'insecure'];
+/** Says why there is no picture of a camera. The words stand on the page of the search alone, since they are seldom needed. */
+async function explain({ name }) {
+  const known = { NotAllowedError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy' };
+  const reason = isSecureContext ? known[name] ?? 'failed' : 'insecure';
   video.hidden = true;
+  text.textContent = text.dataset[reason] ?? text.dataset.failed;
+  if (text.dataset[reason]) return;
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(dialog.dataset.search)).text(), 'text/html');
+    text.textContent = page.getElementById('scanner-text').dataset[reason];
+  } catch {
+    // Without a network it stays with what is said.
+  }
 }
 
 /** Opens the camera until a book's number is seen; gives the number, or nothing when the dialog was closed. */
