@@ -57,7 +57,7 @@ extension DeskRoom {
     intake.noteNetwork(isThere: !finding.isForLater)
     let picture = finding.book.flatMap(lookup.picture).flatMap { PictureKind($0) == nil ? nil : $0 }
     let twins = finding.book.map { book in (try? ownRows { $0.twins(of: book) }) ?? [] } ?? []
-    let fields = finding.book.map { fields(of: $0, for: entry.table) } ?? []
+    let fields = finding.book.map { self.fields(of: $0, for: entry.table) } ?? []
     let now = intake.update(id) { entry in
       entry.fields = fields
       (entry.book, entry.notes, entry.twins) = (finding.book, finding.notes, twins)
@@ -65,7 +65,7 @@ extension DeskRoom {
       entry.state = finding.book != nil ? .found : finding.isForLater ? .waiting : .nothing
     }
     if finding.isForLater { askAgain(id) }
-    guard let now, now.state == .found else { return }
+    guard let now, case .found = now.state else { return }
     if now.row != nil {
       _ = try? fillGaps(id)
     } else if intake.shelvesAtOnce, now.twins.isEmpty {

@@ -53,7 +53,7 @@ final class PhoneDesk: Reception {
     guard OriginRule.mayRead(source) else { return room.refuse(.forbidden, "not for other sites") }
     switch target.path {
     case "/":
-      let page = phonePage(language: room.keeper.sight?.language)
+      let page = phonePage(language: room.keeper.sight?.languageCode)
       return .response(room.safe(Response(.ok, type: "text/html; charset=utf-8", page)))
     case "/phone.js", "/camera.js", "/parts.js", "/ean.js", "/desk.css":
       let name = String(decoding: target.path.utf8.dropFirst(), as: UTF8.self)
