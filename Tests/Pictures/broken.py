@@ -50,8 +50,10 @@ def run():
             lines = [line for line in answer.err.splitlines() if f'"images/{name}" cannot' in line]
             check(len(lines) == 1 and words in lines[0] and f"libraries.csv:{number}:" in lines[0] and "picture.broken" in lines[0],
                   f"{name}: {lines} {answer}")
-            check(site.source(name) is None and "data-initial" in site.page(name), name)
+            check(site.source(name) is None and f"images/{name}" not in site.page(name), name)
         check(site.widths("good.jpg"))
+        home = (site.built / "index.html").read_text()
+        check(home.count('data-initial="L"') == 7 and home.count("<img ") == 1, "the cards have no stand-in")
     with case("a picture that is a page too is published as a picture alone"), Album() as site:
         site.write("both.jpg", whole + b"<html><script>alert(1)</script>")
         check(site.build().code == 0)

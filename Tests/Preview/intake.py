@@ -273,6 +273,18 @@ def asked(catalogues):
             shelved = desk.post("intake", {"action": "shelve", "id": entry["id"]})
             row = desk.row(table, shelved["row"])
             check(row["cover"] == f"images/covers/{number}.png" and (desk.site / row["cover"]).read_bytes() == png(), row)
+        with case("a library's catalogue that answers in MARCXML is asked last, and an answer about another book is none"):
+            catalogues.marc[isbn(640)] = [
+                ("020", "a", isbn(640)), ("100", "a", "Verne, Ada,"), ("245", "a", "The quiet river /"), ("260", "b", "Harbour Press,"),
+                ("260", "c", "2003."), ("300", "a", "321 p. ;"), ("852", "h", "Their shelf")]
+            entry = desk.scan(isbn(640))
+            check(entry["state"] == "found" and entry["origin"] == "Town Library", entry)
+            shelved = desk.post("intake", {"action": "shelve", "id": entry["id"]})
+            row = desk.row(table, shelved["row"])
+            check((row["title"], row["year"], row["pages"]) == ("The quiet river", "2003", "321"), row)
+            check("Verne" in row["authors"] and "Their" not in str(entry), (row, entry))
+            catalogues.marc[isbn(641)] = catalogues.marc[isbn(640)]
+            check(desk.scan(isbn(641))["state"] == "nothing")
         with case("a number that is no ISBN, one of a French keyboard, and one that nobody knows are told plainly"):
             check(desk.scan("96385074")["state"] == "foreign")
             french = "".join("à&é\"'(-è_ç"[int(digit)] for digit in isbn(610))

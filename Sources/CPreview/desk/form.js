@@ -297,6 +297,8 @@ export class Form {
 
   async set(column, value) {
     if (value === this.text(column)) return;
+    // What was chosen is shown at once: looking at the site meanwhile must not put the old value back.
+    this.row.cells[column.index] = value;
     await this.run('set', { cells: [[this.id, column.index, value]] });
   }
 
@@ -310,6 +312,8 @@ export class Form {
       return answer;
     } catch (error) {
       notice(problemText(error));
+      await this.table.reload();
+      this.row = (await this.table.one(this.id).catch(() => null)) ?? this.row;
       this.refresh();
       return null;
     }
