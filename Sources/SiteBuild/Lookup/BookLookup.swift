@@ -144,13 +144,23 @@ public struct BookLookup: Sendable {
     }
   }
 
+  /// What holds for every copy of a book, wherever it is.
+  private static let bookWords = [
+    "title", "subtitle", "authors", "year", "volume", "place_published", "publisher", "series", "language", "pages",
+    "issn", "categories", "description",
+  ]
+
   /// The record that has the number: a catalogue may find it in a note of another book.
   private func readMARC(_ bytes: [UInt8], isbn: String, origin: String) -> Reading {
     guard let map = ImportMap.named("marc", log: DiagnosticLog()) else { return .nothing }
     do throws(MARCFault) {
       let books = try MARCXMLReader.records(bytes).map { ImportedBook($0, map, origin: origin, today: today) }
-      let book = books.first { $0.texts("isbn").contains(where: isbn.isExactly) }
-      return book.map { .found(ImportedBook($0.values, isbn: isbn, today: today)) } ?? .nothing
+      guard let book = books.first(where: { $0.texts("isbn").contains(where: isbn.isExactly) }) else {
+        return .nothing
+      }
+      // What another library says of its own copies is left out.
+      let values = book.values.filter { value in Self.bookWords.contains(where: value.word.isExactly) }
+      return .found(ImportedBook(values, isbn: isbn, today: today))
     } catch {
       return .failed("the answer is no MARCXML: \(error.message)")
     }
