@@ -58,6 +58,8 @@ private final class Reading {
   static let separator = CChar(bitPattern: UInt8(ascii: "|"))
   /// Deeper than any answer with records.
   private static let depthLimit = 64
+  /// The element that holds a whole record.
+  private static let root = "record"
 
   var records: [MARCRecord] = []
   var fault: String?
@@ -85,7 +87,7 @@ private final class Reading {
     guard let local = marcName(name) else { return }
     text.removeAll(keepingCapacity: true)
     switch local {
-    case "record": record = MARCRecord(leader: "", fields: [])
+    case Self.root: record = MARCRecord(leader: "", fields: [])
     case "controlfield", "datafield":
       tag = value("tag", attributes) ?? ""
       subfields = []
@@ -111,7 +113,7 @@ private final class Reading {
     case "controlfield": record?.fields.append(.init(tag, text: text))
     case "datafield": record?.fields.append(.init(tag, indicators, subfields))
     case "subfield": subfields.append(.init(code, text))
-    case "record":
+    case Self.root:
       if let record { records.append(record) }
       record = nil
     default: break

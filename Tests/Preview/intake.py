@@ -251,7 +251,7 @@ def asked(catalogues):
             for form in ("9780141439587", "0141439580", "978-0-14-143958-7"):
                 entry = desk.scan(form)
                 check(entry["state"] == "have" and entry["own"][0]["title"] == "Emma" and entry["own"][0]["copy"], entry)
-            copy = desk.post("intake", {"action": "copy", "table": table, "row": entry["own"][0]["row"]})
+            copy = desk.post("intake", {"action": "add-copy", "table": table, "row": entry["own"][0]["row"]})
             check(desk.row("data/copies.csv", copy["row"]) == {"id": "2", "book": "7", "shelfmark": ""})
             desk.post("intake", {"action": "fill", "id": entry["id"], "table": table, "row": entry["own"][0]["row"]})
             desk.wait_for(lambda: desk.entry("9780141439587")["state"] == "filled")

@@ -169,7 +169,7 @@ export class Intake {
       make('ul', {}, ...list.map((own, index) => make('li', {}, document.createTextNode(`${own.title} `),
         own.row === null ? null : act(`own-${index}`, say('grid.open'), () => this.onOpen(own.table, own.row)),
         own.copy ? act(`copy-${index}`, say('intake.copy'), async () => {
-          const answer = await this.change({ action: 'copy', table: own.table, row: own.row });
+          const answer = await this.change({ action: 'add-copy', table: own.table, row: own.row });
           if (answer) this.onOpen(answer.table, answer.row);
         }) : null,
         own.row !== null && entry.isbn && entry.state === 'have' ? act(`fill-${index}`, say('intake.fill'), () => this.change({ action: 'fill', id: entry.id, table: own.table, row: own.row })) : null)))) : null);

@@ -158,7 +158,7 @@ extension DeskRoom {
       let table = try shelfTable(body["table"]?.string ?? "")
       intake.update(id) { $0.table = table }
     case "shelve": return try shelve(id)
-    case "copy": return try addCopy(body["table"]?.string ?? "", body["row"]?.integer ?? -1)
+    case "add-copy": return try addCopy(body["table"]?.string ?? "", body["row"]?.integer ?? -1)
     case "fill":
       guard let row = body["row"]?.integer, let table = body["table"]?.string else {
         throw Problem(.badRequest, "no-row")
