@@ -175,7 +175,7 @@ def taps_in_town(world):
     build(ROOT / "content" / "town", pathlib.Path(folder) / "town")
     with served(folder) as origin, page_of(world.browser, origin, PHONE) as page:
       tap = Taps(page)
-      page.visit("/town/")
+      page.visit("/town/events/")
       tap(page.locator("#when-weekend"))
       tap.results()
       tap(page.locator("#search-for-age"))
@@ -190,7 +190,7 @@ def taps_in_town(world):
       assert tap.count <= 3, tap.count
 
       tap = Taps(page)
-      page.visit("/town/")
+      page.visit("/town/events/")
       tap(page.locator("#filter-library").get_by_text("Hill Top Library"))
       tap(page.locator("#when-week"))
       shown = tap.results().count()
@@ -199,7 +199,7 @@ def taps_in_town(world):
       assert tap.count <= 2, tap.count
 
       tap = Taps(page)
-      page.visit("/town/")
+      page.visit("/town/events/")
       tap(page.get_by_test_id("event-link").first)
       with page.expect_download() as file:
         tap(page.locator("#event-calendar"))
@@ -211,7 +211,7 @@ def first_screen_in_town(world):
   with tempfile.TemporaryDirectory() as folder:
     build(ROOT / "content" / "town", pathlib.Path(folder) / "town")
     with served(folder) as origin, page_of(world.browser, origin, PHONE) as page:
-      page.visit("/town/")
+      page.visit("/town/events/")
       cards = [card.bounding_box() for card in page.locator(".day [data-testid=event-card]").all()[:12]]
       room = page.locator("#tabs").bounding_box()["y"]
       assert cards[0]["y"] + cards[0]["height"] <= room, (cards[0], room)
