@@ -89,13 +89,18 @@ def measure_programme(gablota, count, say):
       page.wait_for_function("() => document.getElementById('search-form')?.dataset.state === 'done'")
       thread = MainThread(page)
       page.evaluate("document.getElementById('search-choices').open = true")
+      def chip(when):
+        # The sheet of choices lies over the days.
+        page.evaluate("document.getElementById('search-choices').open = false")
+        return page.locator(f"label:has(#search-when-{when})")
+
       first = lambda choice: page.locator(f"[data-choices={choice}] label").first
       acts = {
         "a type": lambda: first("type").click(),
         "and a language": lambda: first("language").click(),
-        "and 7 days": lambda: page.locator("label:has(#search-when-week)").click(),
+        "and 7 days": lambda: chip("week").click(),
         "all again": lambda: page.locator("#search-reset").click(),
-        "this weekend": lambda: page.locator("label:has(#search-when-weekend)").click(),
+        "this weekend": lambda: chip("weekend").click(),
         "for a child of 7": lambda: page.locator("#search-for-age").fill("7"),
       }
       for act, do in acts.items():
