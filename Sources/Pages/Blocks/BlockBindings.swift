@@ -66,7 +66,9 @@ extension PageRenderer {
   private func picture(_ request: BlockRequest) -> Value {
     guard let path = request.picture else { return .none }
     let image = model.image(path)
-    return .object(ImageObject(url: image.url, size: image.size, alt: request.alternative))
+    return .object(
+      ImageObject(
+        url: image.url, size: image.size, alt: request.alternative, source: image.source, widths: image.widths))
   }
 
   private func button(_ link: BlockRequest.Link) -> Value {
