@@ -40,9 +40,9 @@ install_judges() {
   cmp -s Tests/requirements.txt "$stamp" && return
   python3 -m venv .venv
   .venv/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
-  # It asks for an older dateutil, which knows neither the time after 2037 nor Morocco's, and works with this one.
+  # Others ask for an older dateutil, which knows neither the time after 2037 nor Morocco's, and work with this one.
   .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
-    recurring-ical-events==3.8.2 x-wr-timezone==2.0.1
+    python-dateutil==4.0.0 recurring-ical-events==3.8.2 x-wr-timezone==2.0.1
   cp Tests/requirements.txt "$stamp"
 }
 
