@@ -190,7 +190,7 @@ def search_says_what_to_do(world):
 @test("the filters of a portable site are links from file to file, also without scripts")
 def filters_without_scripts(world):
   with portable(ROOT / "content" / "shelf") as folder, opened(world, folder, scripts=False) as page:
-    page.visit("index.html")
+    page.visit("libros/index.html")
     link = page.locator(".side a").first
     name = text(link)
     follow(page, link)

@@ -93,7 +93,7 @@ def reasons(world, name, reason):
     page.locator("#search-scan").click()
     page.wait_for_function("() => document.getElementById('scanner-video').hidden")
     assert text(page.locator("#scanner-text")) == TEXTS[f"scan.{reason}"]
-    page.visit("/")
+    page.visit("/ksiazki/")
     page.locator("#site-scan").click()
     page.locator("#scanner-text", has_text=TEXTS[f"scan.{reason}"]).wait_for()
 

@@ -77,7 +77,7 @@ def sheet(world):
     page.locator("#search-show").click()
     assert not page.locator("#search-choices").evaluate("(each) => each.open")
     assert page.evaluate("document.activeElement.id") == "search-choices-toggle"
-    page.visit("/")
+    page.visit("/ksiazki/")
     boxes = [page.get_by_test_id("book-link").nth(place).bounding_box() for place in range(3)]
     assert boxes[2]["y"] + 20 < free, (boxes, free)
 

@@ -52,7 +52,7 @@ import Testing
     let uses = try Self.uses()
     let dynamic = [
       "field.", "status.", "collection.", "count.", "empty.", "related.all.", "value.", "availability.", "shelf.",
-      "book.stars",
+      "book.stars", "opds.",
     ]
     for name in try Self.texts("en").keys.sorted() where !dynamic.contains(where: name.hasPrefix) {
       #expect(

@@ -6,16 +6,20 @@ import Testing
 @Suite struct OpenDataTests {
   private static let books = """
     id,title,authors,categories,cover,price,secret,added,file,borrow,borrow_format
-    1,=1+1,Ann; Ben,Maths > Algebra,images/c.png,-3,tok1,2026-01-02,files/a.epub,,
+    1,=1+1,Ann; Ben,Maths > Algebra,images/c.gif,-3,tok1,2026-01-02,files/a.epub,,
     2,"B, C",Ben,,,2.50,tok2,,,https://lend.example/2,epub
 
     """
+
+  /// One pixel.
+  private static let picture =
+    "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
 
   private func site(_ openData: String) throws -> TestSite {
     try TestSite.things(
       "book", "      authors: {separator: \"; \"}\n      price: {type: number}\n      secret: {audience: staff}\n",
       Self.books, yaml: "assets: [images, files]\n", of: "    open_data: \(openData)\n",
-      ["images/c.png": "x", "files/a.epub": "0123456789"])
+      ["images/c.gif": Self.picture, "files/a.epub": "0123456789"])
   }
 
   @Test func peopleTakeTheDataAsTables() throws {
@@ -25,7 +29,7 @@ import Testing
     #expect(head.hasPrefix("key,authors,price,title,") && !head.contains("secret"), "\(head)")
     #expect(
       csv.contains("\r\n1,Ann; Ben,-3,'=1+1,") && csv.contains("\r\n2,Ben,2.50,\"B, C\","), "\(csv)")
-    #expect(csv.contains("https://example.org/images/c.png") && csv.contains("https://example.org/files/a.epub"))
+    #expect(csv.contains("https://example.org/images/c.gif") && csv.contains("https://example.org/files/a.epub"))
     let json = try site.folder.text("site/public/data/things.json")
     #expect(
       json.contains(#""authors":["Ann","Ben"],"price":-3,"title":"=1+1""#) && json.contains(#""price":2.50"#), "\(json)"

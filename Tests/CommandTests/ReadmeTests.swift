@@ -9,7 +9,8 @@ import Testing
   /// Blocks that are no commands, or are done by tests of their own, by their first words.
   private static let shown = [
     "sudo apt install", "podman build", "./run program", "gablota preview", "gablota desk", "site.yaml  ", "ssh -L",
-    "libraries.csv  ", "gablota fetch my-library --accept", "charset utf-8;", "@kept ",
+    "libraries.csv  ", "gablota fetch my-library --accept", "charset utf-8;", "@kept ", "theme:\n", "redirects:\n",
+    "![The old door]", "gablota init my-library --from goodreads",
   ]
 
   /// A block with a second word is the content of that file; `sh 1` ends with the exit code 1. The lines of a `text`

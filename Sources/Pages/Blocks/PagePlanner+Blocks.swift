@@ -29,7 +29,7 @@ extension PagePlanner {
 
   private func block(_ request: BlockRequest, id: String, _ pages: [MarkdownPage]) -> PageBlock {
     var block = PageBlock(request: request, id: id)
-    block.title = request.title ?? model.site.texts.text("block." + request.name)
+    block.title = request.title ?? model.site.texts.text("block.\(request.name)")
     block.url = request.more
     switch request.content {
     case .words: if !request.selections.isEmpty { addRecords(to: &block) }

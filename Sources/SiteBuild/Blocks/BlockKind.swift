@@ -21,6 +21,8 @@ struct BlockKind: Sendable {
   struct Records: Sendable {
     /// The field that decides; a collection without it has nothing to show.
     var field: String?
+    /// The type that the field must have for the condition; a column of the same name may have another.
+    var fieldType: FieldType?
     var condition: Condition?
     var sort: [String] = []
     var period: Selection.Period?
@@ -67,7 +69,7 @@ struct BlockKind: Sendable {
       name: "favourites", summary: "the books that are marked as favourites", main: "limit", keys: wanted,
       content: .records,
       records: Records(
-        field: "favourite", condition: .compare(path: "favourite", .equals, [.boolean(true)]))),
+        field: "favourite", fieldType: .boolean, condition: .compare(path: "favourite", .equals, [.boolean(true)]))),
     BlockKind(
       name: "hours", summary: "which libraries are open now, and the hours of each", main: "limit", keys: wanted,
       content: .openingHours, records: Records(takesAll: true), limit: 30),

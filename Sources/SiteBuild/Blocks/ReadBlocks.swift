@@ -150,7 +150,14 @@ struct BlockReader {
   private func fitting(_ kind: BlockKind) -> [CollectionDeclaration] {
     declarations.filter { declaration in
       kindPages.pages(of: declaration.schema.kind).blocks.contains { $0.isExactly(kind.name) }
+        && !hasAnotherType(kind, declaration.schema)
     }
+  }
+
+  /// Whether the field that decides is declared with a type that the block's condition cannot ask.
+  private func hasAnotherType(_ kind: BlockKind, _ schema: CollectionSchema) -> Bool {
+    guard let records = kind.records, let name = records.field, let type = records.fieldType else { return false }
+    return schema.fields.contains { $0.name.isExactly(name) && $0.type != type }
   }
 
   private func reportNothing(_ kind: BlockKind, at location: SourceLocation) -> [Selection]? {

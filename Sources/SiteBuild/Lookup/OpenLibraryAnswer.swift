@@ -15,7 +15,7 @@ enum OpenLibraryAnswer {
     ("place_published", ["publish_places.0.name"]),
     ("year", ["publish_date"]),
     ("pages", ["number_of_pages"]),
-    ("cover", ["cover.large", "cover.medium"]),
+    ("cover", ["large", "medium"].map { "cover.\($0)" }),
     ("link", ["url"]),
   ]
 
