@@ -154,10 +154,11 @@ struct BlockReader {
     }
   }
 
-  /// Whether the field that decides is declared with a type that the block's condition cannot ask.
+  /// Whether the field that decides is declared with a type that the block's condition cannot ask; without
+  /// a stated type it becomes what its kind says.
   private func hasAnotherType(_ kind: BlockKind, _ schema: CollectionSchema) -> Bool {
     guard let records = kind.records, let name = records.field, let type = records.fieldType else { return false }
-    return schema.fields.contains { $0.name.isExactly(name) && $0.type != type }
+    return schema.fields.contains { $0.name.isExactly(name) && $0.type != nil && $0.type != type }
   }
 
   private func reportNothing(_ kind: BlockKind, at location: SourceLocation) -> [Selection]? {
