@@ -71,7 +71,7 @@ extension HTMLWriter {
   }
 
   /// How wide a picture is shown in a text, as `sizes` has it.
-  private static let textWidth = "auto, (min-width: 48rem) 44rem, 88vw"
+  private static let textWidth = "(min-width: 48rem) 44rem, 88vw"
 
   private mutating func append(attributeURL url: String) {
     result.html.append(htmlEscaped: url.percentEncoded(keeping: .url))
