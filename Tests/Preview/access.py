@@ -92,7 +92,7 @@ def notes(page, preview, name):
     page.goto(preview.address + "events/?inspect")
     ready(page)
     page.wait_for_function("document.querySelector('#gablota-preview').hidden === false")
-    for number, part in enumerate(page.locator("main [data-gablota*='cards/']").all()[:6]):
+    for number, part in enumerate(page.locator("main [data-gablota*='cards/']").filter(visible=True).all()[:6]):
         part.hover()
         tip, bar = (page.locator(f"#gablota-preview {it}").bounding_box() for it in (".tip", ".bar"))
         check(tip["x"] >= 0 and tip["y"] >= 0, tip)
