@@ -93,7 +93,8 @@ def notes(page, preview, name):
     ready(page)
     page.wait_for_function("document.querySelector('#gablota-preview').hidden === false")
     for number, part in enumerate(page.locator("main [data-gablota*='cards/']").filter(visible=True).all()[:6]):
-        part.hover()
+        # Forced: the blocks of a card are parts too, and the one within lies over the one around it.
+        part.hover(force=True)
         tip, bar = (page.locator(f"#gablota-preview {it}").bounding_box() for it in (".tip", ".bar"))
         check(tip["x"] >= 0 and tip["y"] >= 0, tip)
         check(tip["x"] + tip["width"] <= page.viewport_size["width"], tip)
