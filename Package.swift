@@ -13,6 +13,17 @@ let settings: [SwiftSetting] = [
 /// optimising them took a third of the build.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// Modules that wait for others, or whose work is small: `./run test` compiles them without optimisation, in a third of
+/// the time. `./run proof`, the benchmarks and the programs that people get are optimised throughout.
+let unhurried: Set = [
+  "Commands", "Editing", "Fetching", "MARC", "Pictures", "Preview", "Programs", "Publishing", "SiteBuild", "Web", "gablota",
+]
+let isForTests = Context.environment["GABLOTA_FOR_TESTS"] != nil
+
+func moduleSettings(_ module: String) -> [SwiftSetting] {
+  isForTests && unhurried.contains(module) ? testSettings : settings
+}
+
 /// Every Swift module with the modules it may import, lowest layer first.
 /// `Tests/ArchitectureTests` holds each `import` line against this table.
 let layers: [(module: String, mayImport: [String])] = [
@@ -108,7 +119,7 @@ let modules = layers.map { layer in
     name: layer.module,
     dependencies: layer.mayImport.map { .target(name: $0) } + (foreign[layer.module] ?? []),
     exclude: documents[layer.module] ?? [],
-    swiftSettings: settings
+    swiftSettings: moduleSettings(layer.module)
   )
 }
 
@@ -162,7 +173,8 @@ let package = Package(
     .target(name: "CVersion", cSettings: commit),
     .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js", "desk"]),
     .executableTarget(
-      name: "gablota", dependencies: ["Commands", "Preview", "SiteBuild", arguments], swiftSettings: settings),
+      name: "gablota", dependencies: ["Commands", "Preview", "SiteBuild", arguments],
+      swiftSettings: moduleSettings("gablota")),
     .executableTarget(name: "gablota-batch", dependencies: ["Commands", arguments], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Text", "Files"], path: "Tests/TestSupport",

@@ -223,16 +223,33 @@ run_python_tests() {
   count_python_tests "$name" "$log"
 }
 
-# Two files of Python tests at the same time, both of which wait most of theirs.
-run_beside() {
-  local first second
-  first=$(mktemp)
-  second=$(mktemp)
-  .venv/bin/python "$2" >"$first" 2>&1 &
-  .venv/bin/python "$4" >"$second" 2>&1 || true
-  wait $! || true
-  count_python_tests "$1" "$first"
-  count_python_tests "$3, beside it" "$second"
+# Files of Python tests that mostly wait, one after the other beside what runs next: names and files in turns.
+# `end_beside` waits for them and counts them.
+begin_beside() {
+  beside=$(mktemp -d)
+  beside_parts=("$@")
+  (
+    while [ $# -gt 0 ]; do
+      began=$SECONDS
+      .venv/bin/python "$2" >"$beside/$1.log" 2>&1 || true
+      echo "$((SECONDS - began)) s" >"$beside/$1.time"
+      shift 2
+    done
+  ) &
+  beside_row=$!
+}
+
+end_beside() {
+  local name
+  wait "$beside_row" || true
+  say_part "waiting for what ran beside"
+  set -- "${beside_parts[@]}"
+  while [ $# -gt 0 ]; do
+    name=$1
+    count_python_tests "$name, $(cat "$beside/$name.time") beside" "$beside/$name.log"
+    shift 2
+  done
+  rm -rf "$beside"
 }
 
 # Counts what Python tests said in a log, and removes it.
@@ -267,23 +284,26 @@ run_fuzzing() {
 run_tests() {
   say_part "what the tests need"
   check "format" check_format
+  # Modules that are not worth their optimisation here: see Package.swift.
+  export GABLOTA_FOR_TESTS=1
   build_tested || { close; return; }
+  export GABLOTA=$gablota
+  begin_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py "my books" Tests/Loans/run.py \
+    "pictures" Tests/Pictures/run.py
   # The tests wait for programs now and then; meanwhile the fuzzers are built.
   bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1 &
+  fuzzers=$!
   run_swift_tests "${tested[@]}" --skip-build "$@"
-  wait $! || true
+  wait "$fuzzers" || true
   run_fuzzing 10
   check "example sites" build_sites public
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "pictures of the example town" Tests/Examples/town_pictures.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
-  export GABLOTA=$gablota
-  run_python_tests "pictures" Tests/Pictures/run.py
   run_python_tests "browser" Tests/Browser/run.py
-  run_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py
-  run_python_tests "my books" Tests/Loans/run.py
   run_python_tests "outside judges" Tests/Proof/run.py
+  end_beside
   close
 }
 
