@@ -76,6 +76,18 @@ extension Draft {
     return step
   }
 
+  /// Why a text would not be taken; `nil`: it would be.
+  public func refusal(of cell: CellText) -> Refusal? {
+    do throws(Refusal) { _ = try change(cell) } catch { return error }
+    return nil
+  }
+
+  /// Why a text would not be taken for a column of a new row; `nil`: it would be.
+  public func refusal(ofNew text: String, column: Int) -> Refusal? {
+    do throws(Refusal) { _ = try cells([column: text], after: order.last) } catch { return error }
+    return nil
+  }
+
   private func change(_ cell: CellText) throws(Refusal) -> Change? {
     guard hasRow(cell.row) else { throw .noRow(cell.row) }
     try check(column: cell.column)

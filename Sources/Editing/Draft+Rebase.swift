@@ -111,6 +111,7 @@ private struct Merge {
     for row in old.changes.keys.sorted() { takeCells(of: row) }
     takeRemovals()
     placeOwnRows()
+    if old.isReordered { keepOrder() }
     draft.done = old.done.map(moved)
     draft.undone = old.undone.map(moved)
     settlePast()
@@ -244,6 +245,20 @@ private struct Merge {
     if !new.canChangeRows { draft.removed.removeAll() }
   }
 
+  /// Rows that were moved and not saved stay where they were put. Those that came with the file stand behind the row that
+  /// they stand behind there.
+  private mutating func keepOrder() {
+    guard new.canChangeRows else { return }
+    let there = Set(draft.order)
+    let known = Set(old.order)
+    var behind: [Int?: [Int]] = [:]
+    var last: Int?
+    for row in draft.order {
+      if known.contains(row) { last = row } else { behind[last, default: []].append(row) }
+    }
+    draft.order = (behind[nil] ?? []) + old.order.filter(there.contains).flatMap { [$0] + (behind[$0] ?? []) }
+  }
+
   // MARK: The past
 
   private func moved(_ step: Step) -> Step {
@@ -262,7 +277,9 @@ private struct Merge {
         return .added(row: row, after: after, cells: kept)
       case .removed(let row): return isThere(row) ? change : nil
       case .column(let name): return self.new.addedColumns.contains(where: name.isExactly) ? change : nil
-      case .moved(let row, _, _): return isThere(row) && draft.place(of: row) != nil ? nil : change
+      case .moved(let row, let from, let to):
+        // Where it came from may be gone; then there is no way back.
+        return isThere(row) && [from, to].allSatisfy { $0.map(isThere) ?? true } ? change : nil
       }
     }
     return Step(kind: step.kind, changes: changes)

@@ -121,6 +121,15 @@ struct DraftTests {
     #expect(csv.file == "id\n1\n2\n3")
   }
 
+  @Test func whatWouldBeRefusedIsKnownBefore() throws {
+    let csv = try draft("a,b\n1,2\n", dialect: Dialect(quoteChar: nil))
+    #expect(csv.refusal(of: CellText(row: 0, column: 1, text: "fine")) == nil)
+    #expect(csv.refusal(of: CellText(row: 0, column: 1, text: "x,y")) == .unwritable(row: 0, column: "b"))
+    #expect(csv.refusal(of: CellText(row: 5, column: 1, text: "x")) == .noRow(5))
+    #expect(csv.refusal(ofNew: "x,y", column: 0) == .unwritable(row: nil, column: "a"))
+    #expect(csv.refusal(ofNew: "x", column: 7) == .noColumn(7))
+  }
+
   @Test func aShortRowGetsTheCellsBetween() throws {
     var csv = try draft("a,b,c\n1\n1,2,3\n", dialect: Dialect(takesShortRows: true))
     try csv.set(0, 2, "x")

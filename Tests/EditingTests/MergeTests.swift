@@ -94,6 +94,21 @@ struct MergeTests {
     #expect(try house.text == "id,n\n2,b\n")
   }
 
+  @Test func aMovedRowStaysWhereItWasPutAndGoesBackByUndo() throws {
+    let house = try TableHouse("id,n\n1,a\n2,b\n3,c\n")
+    let table = try house.open()
+    _ = try table.move(2, after: nil)
+    try house.folder.write("id,n\n1,a\n2,theirs\nnew,x\n3,c\n", to: "t.csv")
+    #expect(try table.look() == .merged)
+    _ = try table.save()
+    #expect(try house.text == "id,n\n3,c\n1,a\n2,theirs\nnew,x\n")
+    // The way back is known after a restart too.
+    let again = try house.open()
+    _ = try again.undo()
+    _ = try again.save()
+    #expect(try house.text == "id,n\n1,a\n2,theirs\n3,c\nnew,x\n")
+  }
+
   @Test func withoutADraftTheNewFileIsTakenAtOnce() throws {
     let house = try TableHouse("id,n\n1,a\n")
     let table = try house.open()
