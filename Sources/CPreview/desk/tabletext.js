@@ -50,6 +50,32 @@ const closes = (text, start) => {
   return false;
 };
 
+const plain = (text) => text.replace(/\s+/g, ' ').trim();
+
+/** The texts of the one table in a piece of HTML, with the line breaks of its cells. */
+const tableIn = (html) => {
+  const tables = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table');
+  if (tables.length !== 1) return null;
+  return [...tables[0].rows].map((row) => [...row.cells].map((cell) => {
+    for (const end of cell.querySelectorAll('br')) end.replaceWith('\u0000');
+    // A line of the HTML itself may be broken anywhere.
+    return cell.textContent.replace(/\s*[\r\n]\s*/g, ' ').replaceAll('\u0000', '\n');
+  }));
+};
+
+/**
+ * The cells of a clipboard. Some programs put quotes around cells with line breaks; LibreOffice puts none, and blanks in the
+ * place of line breaks and tabs. Its HTML has them, and tells the one from the other: it must say the same as the text.
+ */
+export const cellsOf = (text, html) => {
+  const rich = html ? tableIn(html) : null;
+  const bare = text.replace(/\r?\n$/, '').split(/\r?\n/).map((row) => row.split('\t'));
+  const isSame = rich?.length === bare.length && rich.every((row, place) => row.length === bare[place].length
+    && row.every((cell, index) => plain(cell) === plain(bare[place][index])));
+  // An empty cell has a line break in HTML.
+  return isSame ? rich.map((row, place) => row.map((cell, index) => (plain(cell) && /[\n\t]/.test(cell) ? cell : bare[place][index]))) : parseTable(text);
+};
+
 /** Rows of cells as a spreadsheet takes them. */
 export const formatTable = (rows) => rows.map((row) => row.map((cell) =>
   /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell).join('\t')).join('\n');
