@@ -48,9 +48,9 @@ struct PlanText {
     }
     let object: JSONNode = [
       "target": .text(target.name), "place": .text(target.place), "build": .text(plan.next.build.hex),
-      "send": .list(files), "remove": .texts(plan.deletions), "unchanged": .integer(plan.unchangedCount),
-      "bytes": .integer(plan.bytes), "sentBefore": .integer(plan.sentBefore.count),
-      "caveat": .text(plan.caveat ?? ""),
+      "send": .list(files), "remove": .texts(plan.deletions), "lost": .integer(plan.lostCount),
+      "unchanged": .integer(plan.unchangedCount), "bytes": .integer(plan.bytes),
+      "sentBefore": .integer(plan.sentBefore.count), "caveat": .text(plan.caveat ?? ""),
       "held": .list(held.map { ["code": .text($0.code), "message": .text($0.message)] }),
     ]
     return String(decoding: object.bytes, as: UTF8.self) + "\n"

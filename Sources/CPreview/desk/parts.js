@@ -69,9 +69,9 @@ export const ask = (id, title, content, choices) => new Promise((resolve) => {
   const form = make('form', { method: 'dialog' });
   const dialog = make('dialog', { id: `gablota-desk-${id}`, 'aria-labelledby': `gablota-desk-${id}-title` },
     make('h2', { id: `gablota-desk-${id}-title`, textContent: title }), make('div', { className: 'content', tabIndex: 0 }, ...content), form);
-  for (const { value, label, isMain, disabled } of choices) {
+  for (const { value, label, isMain, isDanger, disabled } of choices) {
     form.append(make('button', {
-      value, textContent: label, id: `gablota-desk-${id}-${value}`, className: isMain ? 'main' : '', disabled: !!disabled,
+      value, textContent: label, id: `gablota-desk-${id}-${value}`, className: isMain ? 'main' : isDanger ? 'danger' : '', disabled: !!disabled,
       autofocus: !!isMain,
     }));
   }

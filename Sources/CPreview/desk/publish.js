@@ -64,12 +64,16 @@ export const openPublish = async () => {
     const isSame = !trial.plan.held.length && !trial.plan.new && !trial.plan.changed && !trial.plan.removed;
     const canGo = trial.code === 0 && !isSame;
     const content = isSame ? [make('p', { textContent: say('publish.same') })] : planContent(trial.plan, target, unsaved);
-    if (trial.code !== 0) content.push(...lines(trial.text).map((textContent) => make('p', { className: 'note', textContent })));
+    if (trial.code !== 0 && !trial.plan.lost) content.push(...lines(trial.text).map((textContent) => make('p', { className: 'note', textContent })));
+    // What looks like an accident is done by somebody who has read its number.
+    const { lost } = trial.plan;
+    if (lost) content.push(make('p', { textContent: say('publish.allowNote', { n: lost }) }));
     const answer = await ask('publish', say('publish.title'), content, [
+      ...(lost ? [{ value: 'allow', label: say('publish.allow', { n: lost }), isDanger: true }] : []),
       ...(canGo ? [{ value: 'go', label: say('publish.go'), isMain: true }] : []), { value: 'cancel', label: say(canGo ? 'cancel' : 'close'), isMain: !canGo },
     ]);
-    if (answer !== 'go') return;
-    const done = await run(target, { try: false }, say('publish.going'));
+    if (!answer) return;
+    const done = await run(target, { try: false, deletes: lost ?? undefined }, say('publish.going'));
     if (done.code === 0) { notice(say('publish.done', { place: done.plan?.place ?? target.place })); return; }
     await ask('publish', say('publish.title'), [make('p', { className: 'error', textContent: say('publish.failed') }), ...lines(done.text).map((textContent) => make('p', { textContent }))],
       [{ value: 'cancel', label: say('close'), isMain: true }]);

@@ -68,6 +68,8 @@ extension DeskRoom {
   private func planNode(_ plan: JSONValue) -> JSONNode {
     let send = plan["send"]?.elements ?? []
     let remove = plan["remove"]?.elements ?? []
+    let held = plan["held"]?.elements ?? []
+    let isHeldByDeletes = !held.isEmpty && held.allSatisfy { $0["code"]?.string == "publish.deletes" }
     return [
       "place": .text(plan["place"]?.string ?? ""), "bytes": .integer(plan["bytes"]?.integer ?? 0),
       "unchanged": .integer(plan["unchanged"]?.integer ?? 0), "caveat": .text(plan["caveat"]?.string ?? ""),
@@ -76,7 +78,9 @@ extension DeskRoom {
       "send": .list(
         send.prefix(Self.namedFiles).map { .texts([$0["reason"]?.string ?? "", $0["path"]?.string ?? ""]) }),
       "remove": .texts(remove.prefix(Self.namedFiles).compactMap(\.string)),
-      "held": .texts((plan["held"]?.elements ?? []).compactMap { $0["message"]?.string }),
+      "held": .texts(held.compactMap { $0["message"]?.string }),
+      // The number that a person may allow, where nothing else holds the plan.
+      "lost": isHeldByDeletes ? .integer(plan["lost"]?.integer ?? 0) : .null,
     ]
   }
 }
