@@ -34,6 +34,9 @@ static const unsigned char filter_js[] = {
 static const unsigned char paste_js[] = {
 #embed "desk/paste.js"
 };
+static const unsigned char suggest_js[] = {
+#embed "desk/suggest.js"
+};
 static const unsigned char publish_js[] = {
 #embed "desk/publish.js"
 };
@@ -78,7 +81,7 @@ static const struct gablota_desk_file files[] = {
   ENTRY("desk.js", desk_js), ENTRY("model.js", model_js), ENTRY("grid.js", grid_js), ENTRY("form.js", form_js),
   ENTRY("parts.js", parts_js), ENTRY("tabletext.js", table_text_js), ENTRY("bulk.js", bulk_js),
   ENTRY("children.js", children_js), ENTRY("extras.js", extras_js), ENTRY("filter.js", filter_js),
-  ENTRY("paste.js", paste_js), ENTRY("publish.js", publish_js), ENTRY("intake.js", intake_js),
+  ENTRY("paste.js", paste_js), ENTRY("publish.js", publish_js), ENTRY("suggest.js", suggest_js), ENTRY("intake.js", intake_js),
   ENTRY("camera.js", camera_js), ENTRY("phone.js", phone_js), ENTRY("pictures.js", pictures_js),
   ENTRY("desk.css", desk_css), ENTRY("ean.js", ean_js),
   ENTRY("texts-en.json", texts_en), ENTRY("texts-pl.json", texts_pl), ENTRY("texts-ru.json", texts_ru),

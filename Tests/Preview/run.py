@@ -1,13 +1,13 @@
 """The preview as people and attackers meet it. Run by ./run test with the built program in $GABLOTA.
 
-    run.py [security] [wire] [hosting] [reload] [ordinary] [load] [browser] [access] [desk] [deskwork] [desklarge] [intake]
+    run.py [security] [wire] [hosting] [reload] [ordinary] [load] [browser] [access] [desk] [deskwork] [deskcells] [desklarge] [intake]
 """
 
 import sys
 
 import runner
 
-PARTS = ("security", "wire", "hosting", "reload", "ordinary", "load", "browser", "access", "desk", "deskwork", "intake")
+PARTS = ("security", "wire", "hosting", "reload", "ordinary", "load", "browser", "access", "desk", "deskwork", "deskcells", "intake")
 
 words = [word for word in sys.argv[1:] if word != "--long"]
 for part in words or PARTS:

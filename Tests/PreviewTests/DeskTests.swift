@@ -39,7 +39,7 @@ struct DeskTests {
     let known = Set(try texts("en").members.map(\.name))
     for file in [
       "desk.js", "form.js", "grid.js", "model.js", "parts.js", "bulk.js", "children.js", "extras.js", "filter.js",
-      "paste.js", "publish.js", "intake.js", "phone.js", "pictures.js", "camera.js",
+      "paste.js", "publish.js", "intake.js", "phone.js", "pictures.js", "camera.js", "suggest.js",
     ] {
       let script = String(decoding: try #require(DeskFiles.file(file)), as: UTF8.self)
       for match in script.matches(of: /say\('([\w.-]+)'/) {

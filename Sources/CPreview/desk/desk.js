@@ -22,6 +22,8 @@ const status = make('p', { className: 'state', id: 'gablota-desk-state', role: '
 const undo = button('undo', say('undo'), () => step('undo'));
 const redo = button('redo', say('redo'), () => step('redo'));
 const add = button('add', say('add'), () => addRow(), { className: 'main' });
+// Where there is little room these are signs; what they do is still said.
+for (const [one, sign] of [[undo, '↶'], [redo, '↷'], [add, '+']]) Object.assign(one.dataset, { sign, tight: '' });
 const review = button('review', say('review'), () => openReview());
 const filters = new Filters(() => { grid?.move(0, grid.at.column); showState(); });
 const filter = button('filter-open', say('filter.open'), () => grid && filters.add(grid.at.column));
@@ -33,6 +35,26 @@ const find = make('input', { type: 'search', id: 'gablota-desk-find', placeholde
 const shown = make('span', { className: 'count', id: 'gablota-desk-count' });
 const conflicts = make('div', { className: 'conflicts', id: 'gablota-desk-conflicts' });
 const place = make('div', { className: 'place' });
+const more = button('more', say('more'), () => openMore(!menu.classList.contains('open')), { 'aria-expanded': 'false' });
+Object.assign(more.dataset, { sign: '☰', tight: '' });
+const menu = make('div', { className: 'more' });
+
+/** The tools that have no room on a phone, as a menu. */
+const openMore = (isOpen) => {
+  menu.classList.toggle('open', isOpen);
+  more.setAttribute('aria-expanded', `${isOpen}`);
+  if (isOpen) menu.firstChild.focus();
+};
+
+const menuOf = (...tools) => {
+  menu.append(...tools);
+  menu.addEventListener('click', () => openMore(false));
+  for (const one of [menu, more]) {
+    one.addEventListener('focusout', ({ relatedTarget }) => { if (relatedTarget && ![menu, more].some((part) => part.contains(relatedTarget))) openMore(false); });
+    one.addEventListener('keydown', (event) => { if (event.key === 'Escape') { openMore(false); more.focus(); } });
+  }
+  return menu;
+};
 
 const run = async (action) => {
   try { return await action(); } catch (error) { notice(problemText(error)); return null; }
@@ -46,7 +68,8 @@ const step = async (name) => {
   const target = scope();
   const answer = await run(() => target[name]());
   if (!answer?.kind) return;
-  notice(say(name === 'undo' ? 'undone' : 'redone', { what: say(`kind.${answer.kind}`) }));
+  const words = say(name === 'undo' ? 'undone' : 'redone', { what: say(`kind.${answer.kind}`) });
+  notice(answer.pictures ? `${words} ${say('undone.picture', { path: answer.pictures.join(', ') })}` : words);
   if (answer.touched.length && grid && !form) grid.goTo(answer.touched[0]);
 };
 
@@ -56,7 +79,10 @@ const closeIntake = () => {
   document.body.classList.remove('with-intake');
 };
 
-const undoIn = async (path) => run(async () => (await desk.table(path)).undo());
+const undoIn = async (path) => {
+  const answer = await run(async () => (await desk.table(path)).undo());
+  if (answer?.pictures) notice(say('undone.picture', { path: answer.pictures.join(', ') }));
+};
 
 const openIntake = () => {
   closeForm();
@@ -294,8 +320,19 @@ const openProblems = async () => {
   grid.goTo(chosen.row, chosen.column);
 };
 
+/** Asks for the place of the row that one is at. */
+const openMove = async () => {
+  if (!grid?.current) return;
+  const to = make('input', { type: 'number', id: 'gablota-desk-move-to', min: 1, max: table.total, value: grid.at.row + 1 });
+  const answer = await ask('move', say('move.open'), [make('p', { className: 'note', textContent: say('move.note') }),
+    make('label', { className: 'pair', for: to.id }, make('span', { textContent: say('move.to', { n: table.total }) }), to)], [
+    { value: 'take', label: say('move.take'), isMain: true }, { value: 'cancel', label: say('cancel') },
+  ]);
+  if (answer === 'take' && to.valueAsNumber) await grid.moveRow(to.valueAsNumber - 1);
+};
+
 const openHelp = () => ask('help', say('keys'), [make('dl', { className: 'keys' },
-  ...['arrows', 'enter', 'escape', 'tab', 'open', 'shift', 'copy', 'delete', 'fill', 'undo', 'save', 'find']
+  ...['arrows', 'enter', 'escape', 'tab', 'open', 'shift', 'copy', 'delete', 'fill', 'move', 'undo', 'save', 'find']
     .flatMap((name) => [make('dt', { textContent: say(`key.${name}`) }), make('dd', { textContent: say(`does.${name}`) })]))],
 [{ value: 'cancel', label: say('close'), isMain: true }]);
 
@@ -364,9 +401,9 @@ const start = async () => {
   root.append(
     make('header', { className: 'top' }, title, tables,
       make('a', { href: desk.site.root, target: '_blank', rel: 'noopener', id: 'gablota-desk-site', textContent: say('site') })),
-    make('main', {}, make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, find, filter, bulk, column, shown, wrong,
-      button('isbn', say('intake.open'), openIntake), button('orphans', say('orphans.open'), showOrphans),
-      button('help', say('keys'), openHelp), publish),
+    make('main', {}, make('div', { className: 'tools', role: 'toolbar', 'aria-label': say('tools') }, add, undo, redo, review, more, find, shown, wrong,
+      menuOf(filter, bulk, column, button('isbn', say('intake.open'), openIntake), button('move-open', say('move.open'), () => openMove()),
+        button('orphans', say('orphans.open'), showOrphans), button('help', say('keys'), openHelp), publish)),
     make('div', { className: 'line-of-state' }, status), hint, filters.element, conflicts, place));
   mountNotice(root.querySelector('main'));
   const wanted = decodeURIComponent(location.hash.slice(1));

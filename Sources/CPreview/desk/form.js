@@ -357,7 +357,7 @@ export class Form {
     const find = (test) => this.table.columns.findIndex(test);
     const title = find(({ field }) => field === 'title' || field === 'name');
     const key = find(({ isKey }) => isKey);
-    return this.row.cells[title] || this.row.cells[key] || say('form.newRecord');
+    return this.row.cells[title] || this.row.names.find(([index]) => index === title)?.[1] || this.row.cells[key] || say('form.newRecord');
   }
 
   async refresh() {

@@ -2,7 +2,8 @@
 // current cell, so that input methods work and nothing is lost between a key and a box.
 
 import { pasteTable } from './paste.js';
-import { formatTable, parseTable } from './tabletext.js';
+import { Suggest } from './suggest.js';
+import { cellsOf, formatTable } from './tabletext.js';
 import { make, notice, problemText, say } from './parts.js';
 
 const height = 32;
@@ -58,7 +59,8 @@ export class Grid {
     this.box = make('textarea', { className: 'box', id: 'gablota-desk-cell', spellcheck: false, autocomplete: 'off' });
     // The box stays the element with the focus, so where one is now is said besides.
     this.where = make('span', { className: 'unseen', role: 'status' });
-    this.layer = make('div', { className: 'layer' }, this.box, this.where);
+    this.offers = new Suggest(this.box, () => this.move(this.at.row, this.at.column));
+    this.layer = make('div', { className: 'layer' }, this.box, this.offers.element, this.where);
     this.element = make('div', { className: 'scroll' }, this.grid, this.layer);
     const widths = ['48px', ...this.widths.map((width) => `${width}px`)].join(' ');
     this.element.style.setProperty('--columns', widths);
@@ -71,7 +73,7 @@ export class Grid {
     this.body.addEventListener('mouseover', (event) => { if (event.buttons === 1) this.drag(event); });
     this.body.addEventListener('dblclick', () => this.begin());
     this.box.addEventListener('keydown', (event) => this.key(event));
-    this.box.addEventListener('input', () => this.typed());
+    this.box.addEventListener('input', () => { this.typed(); this.offer(); });
     this.box.addEventListener('compositionstart', () => this.typed());
     this.box.addEventListener('paste', (event) => this.paste(event));
     this.box.addEventListener('copy', (event) => this.copy(event));
@@ -157,6 +159,8 @@ export class Grid {
         className: 'cell', role: 'gridcell', 'aria-colindex': index + 2, 'data-column': index,
         textContent: text.length > 300 ? `${text.slice(0, 300)}…` : text,
       });
+      const name = this.nameIn(row, column);
+      if (name) cell.append(make('span', { className: 'name', textContent: name }));
       if (row?.changed.includes(column.index)) cell.classList.add('changed');
       const severity = row && problems.get(row.id)?.get(column.index);
       if (severity) {
@@ -192,9 +196,13 @@ export class Grid {
     const column = this.columns[this.at.column];
     const wrong = this.current && this.table.problems(this.current.id).find((one) => one.column === column?.index);
     this.box.setAttribute('aria-label', say('grid.cell', {
-      column: column?.label ?? '', n: this.at.row + 1, text: this.text + (wrong ? `. ${wrong.text}` : ''),
+      column: column?.label ?? '', n: this.at.row + 1,
+      text: [this.text, this.nameIn(this.current, column), wrong?.text].filter(Boolean).join('. '),
     }));
   }
+
+  /** What the records are called that a cell refers to, or the title that the row has from another source. */
+  nameIn(row, column) { return row?.names.find(([index]) => index === column?.index)?.[1] ?? ''; }
 
   get current() { return this.table.rows.get(this.at.row); }
   get text() { return this.current?.cells[this.columns[this.at.column]?.index] ?? ''; }
@@ -259,6 +267,8 @@ export class Grid {
     const isCommand = event.ctrlKey || event.metaKey;
     const done = () => { event.preventDefault(); event.stopPropagation(); };
     if (this.isEditing) {
+      if (['ArrowDown', 'ArrowUp'].includes(key) && this.offers.isOpen) { done(); this.offers.go(key === 'ArrowDown' ? 1 : -1); return; }
+      if (key === 'Enter' || key === 'Tab') this.offers.choose();
       if (key === 'Escape') { done(); this.cancel(); }
       else if (key === 'Enter' && !event.altKey && !shiftKey) { done(); this.move(this.at.row + 1, this.at.column); }
       else if (key === 'Tab') { done(); this.tab(shiftKey ? -1 : 1); }
@@ -272,6 +282,7 @@ export class Grid {
       Home: [isCommand ? 0 : row, 0], End: [isCommand ? this.table.total - 1 : row, this.columns.length - 1],
       PageUp: [row - page, column], PageDown: [row + page, column],
     };
+    if (event.altKey && ['ArrowUp', 'ArrowDown'].includes(key)) { done(); this.moveRow(key === 'ArrowUp' ? row - 1 : row + 1); return; }
     if (steps[key]) { done(); this.move(...steps[key], shiftKey); return; }
     if (key === 'F2') { done(); this.begin(); }
     else if (key === 'Enter' && isCommand) { done(); if (this.current) this.onOpen(this.current.id); }
@@ -307,11 +318,42 @@ export class Grid {
     this.typed();
     this.focus();
     this.box.setSelectionRange(this.box.value.length, this.box.value.length);
+    this.offer();
+  }
+
+  /** Shows what the cell may hold, above it where there is no room below. */
+  async offer() {
+    const { element } = this.offers;
+    const top = (this.at.row + 1) * height;
+    const isLow = top - this.element.scrollTop > this.element.clientHeight / 2;
+    element.classList.toggle('above', isLow);
+    Object.assign(element.style, { top: `${isLow ? top : top + height}px`, left: this.box.style.left });
+    await this.offers.look(this.columns[this.at.column]);
+    if (!this.isEditing) this.offers.hide();
+  }
+
+  /** Puts the row at another place of the file. It is never done by sorting. */
+  async moveRow(to) {
+    const { table, current, at: { row, column } } = this;
+    const target = Math.max(0, Math.min(to, table.total - 1));
+    if (!current || target === row) return;
+    if (!table.canAdd || table.sort !== null || table.find || table.filters.length) {
+      notice(say(table.canAdd ? 'move.sorted' : 'problem.fixed-rows'));
+      return;
+    }
+    this.commit();
+    const near = target > row ? target : target - 1;
+    const [behind] = near < 0 ? [] : await table.between(near, near + 1) ?? [];
+    if (near >= 0 && !behind) return;
+    try { await table.move(current.id, behind?.id); } catch (error) { notice(problemText(error)); return; }
+    await this.goTo(current.id, this.columns[column].index);
+    notice(say('move.done', { n: target + 1 }));
   }
 
   cancel() {
     this.isEditing = false;
     this.box.value = '';
+    this.offers.hide();
     this.placeBox();
   }
 
@@ -340,16 +382,10 @@ export class Grid {
   /** The rows and cells of the selection; of a large one those too that were not fetched. */
   async selected() {
     const { top, bottom, left, right } = this.range;
-    for (let place = top; place <= bottom; place += 1) {
-      if (!this.table.rows.has(place)) await this.table.fetch(Math.floor(place / 100));
-    }
     const columns = this.columns.slice(left, right + 1);
-    const rows = [];
-    for (let place = top; place <= bottom; place += 1) {
-      const row = this.table.rows.get(place);
-      if (row) rows.push(row);
-    }
-    return { rows, columns };
+    const rows = await this.table.between(top, bottom + 1);
+    if (!rows) notice(say('problem.reviewed-other'));
+    return { rows: rows ?? [], columns };
   }
 
   async clear() {
@@ -383,7 +419,7 @@ export class Grid {
   async paste(event) {
     if (this.isEditing) return;
     event.preventDefault();
-    const rows = parseTable(event.clipboardData.getData('text/plain'));
+    const rows = cellsOf(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'));
     if (rows.length === 0) return;
     if (rows.length === 1 && rows[0].length === 1) {
       const { rows: targets, columns } = await this.selected();

@@ -36,7 +36,7 @@ export class TableModel extends EventTarget {
   forget() {
     this.rows = new Map();
     this.byID = new Map();
-    this.asked = new Set();
+    this.asked = new Map();
     this.age = (this.age ?? 0) + 1;
   }
 
@@ -51,9 +51,25 @@ export class TableModel extends EventTarget {
     return this.rows.get(place);
   }
 
-  async fetch(part, fresh = undefined) {
-    if (part < 0 || this.asked.has(part)) return;
-    this.asked.add(part);
+  /** Waits for a portion, be it on its way already. */
+  fetch(part, fresh = undefined) {
+    if (part < 0) return Promise.resolve();
+    if (!this.asked.has(part)) this.asked.set(part, this.get(part, fresh));
+    return this.asked.get(part);
+  }
+
+  /** The rows from one place to before another, all of them: `null` where they changed all the time. */
+  async between(from, to) {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const end = Math.min(to, this.total);
+      for (let part = Math.floor(from / portion); part * portion < end; part += 1) await this.fetch(part);
+      const rows = Array.from({ length: Math.max(0, end - from) }, (_, index) => this.rows.get(from + index));
+      if (rows.every(Boolean)) return rows;
+    }
+    return null;
+  }
+
+  async get(part, fresh) {
     const { age } = this;
     const answer = await call('rows', { ...this.view, from: part * portion, count: portion, fresh });
     if (age !== this.age) return;
@@ -77,7 +93,8 @@ export class TableModel extends EventTarget {
 
   async renewColumns() {
     const { columns, words } = await call('table', { table: this.path });
-    Object.assign(this, { columns, words });
+    // What a new column means is known when the site has been made with it.
+    Object.assign(this, { columns, words, awaits: desk.state.generation });
     this.dispatchEvent(new Event('columns'));
   }
 
@@ -143,6 +160,7 @@ export class TableModel extends EventTarget {
   dates(row, column, text) { return call('dates', { table: this.path, row, column, text }); }
   addColumn(name) { return this.inTurn(async () => this.take(await call('column', {}, { table: this.path, name }))); }
 
+  move(row, after) { return this.inTurn(async () => this.take(await call('move', {}, { table: this.path, row, after }))); }
   undo() { return this.inTurn(async () => this.take(await call('undo', {}, { table: this.path }))); }
   redo() { return this.inTurn(async () => this.take(await call('redo', {}, { table: this.path }))); }
   review() { return this.inTurn(() => call('review', { table: this.path })); }
@@ -166,7 +184,7 @@ export class TableModel extends EventTarget {
 
   async picture(row, column, file) {
     const answer = await call('picture', { table: this.path, row, column, name: file.name }, new Blob([file]));
-    return this.take({ ...answer, shape: false });
+    return this.take({ ...answer, shape: false, touched: [row] });
   }
 
   problems(row = null) {
@@ -234,7 +252,12 @@ class Desk extends EventTarget {
     try {
       this.state = await call('state');
       this.isLost = false;
+      const { generation, busy } = this.state;
       for (const [path, table] of this.open) {
+        if (table.awaits !== undefined && !busy && table.awaits !== generation) {
+          await table.renewColumns();
+          table.awaits = undefined;
+        }
         const now = this.state.tables.find((one) => one.path === path);
         if (!now || now.version === table.version) continue;
         // Another window, or another program, changed it.

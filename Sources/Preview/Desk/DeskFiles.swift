@@ -7,10 +7,26 @@ enum DeskFiles {
     var files: [String: [UInt8]] = [:]
     for index in 0..<gablota_desk_count() {
       let file = gablota_desk_file(index)
-      files[String(cString: file.name)] = Array(UnsafeRawBufferPointer(start: file.bytes, count: file.count))
+      let name = String(cString: file.name)
+      let bytes = Array(UnsafeRawBufferPointer(start: file.bytes, count: file.count))
+      files[name] = name.ends(withBytesOf: ".js") ? lean(bytes) : bytes
     }
     return files
   }()
+
+  /// A script without indentation and without the lines that are nothing but comment. A text that goes over several lines
+  /// would lose its indentation too; the desk's scripts have none.
+  private static func lean(_ script: [UInt8]) -> [UInt8] {
+    var isComment = false
+    var out: [UInt8] = []
+    for line in script.split(separator: 0x0A) {
+      let line = Array(line).trimmedASCII
+      if line.starts(with: "/*".utf8) { isComment = true }
+      if !isComment, !line.starts(with: "//".utf8), !line.isEmpty { out += line + [0x0A] }
+      if isComment, line.suffix(2).elementsEqual("*/".utf8) { isComment = false }
+    }
+    return out
+  }
 
   /// A file for browsers: a script or the style.
   static func file(_ name: String) -> [UInt8]? {

@@ -18,6 +18,9 @@ struct BulkChange {
   let separator: String?
   let isMany: Bool
 
+  /// The values that a cell holds.
+  func values(of text: String) -> [String] { list(text)?.values ?? [text] }
+
   /// The new text of a cell.
   func text(of old: String) -> String {
     switch operation {
@@ -95,6 +98,13 @@ struct BulkChange {
 
   private func emptyList(_ text: String) -> List? {
     text.isEmpty && isMany && separator == nil ? List(values: [], separator: nil) : nil
+  }
+}
+
+extension BulkChange {
+  /// Knows how the cells of a field hold their values, and changes nothing.
+  init(_ field: Field) {
+    self.init(operation: .set, text: "", other: "", separator: field.separator, isMany: field.isMany)
   }
 }
 

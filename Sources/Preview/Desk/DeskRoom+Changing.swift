@@ -3,6 +3,7 @@ import Editing
 import Files
 import NIOHTTP1
 import SiteBuild
+import Synchronization
 import Tables
 import Text
 
@@ -16,7 +17,7 @@ extension DeskRoom {
     case "move":
       guard let row = body["row"]?.integer else { throw Problem(.badRequest, "no-number") }
       return try done(table) { () throws(KeptTable.EditProblem) in try table.move(row, after: body["after"]?.integer) }
-    case "undo": return try done(table) { () throws(KeptTable.EditProblem) in try table.undo() }
+    case "undo": return try undo(table)
     case "redo": return try done(table) { () throws(KeptTable.EditProblem) in try table.redo() }
     case "save": return try save(table, version: body["version"]?.integer)
     case "resolve": return try resolve(table, body)
@@ -49,16 +50,70 @@ extension DeskRoom {
     return try done(table) { [edit] () throws(KeptTable.EditProblem) in try table.take(edit) }
   }
 
-  /// What an edit would do, without doing it.
+  /// What an edit would do, without doing it. Cells that the file does not take are left out, and named by their places among
+  /// those of the edit.
   private func trial(_ table: KeptTable, _ edit: Edit) throws(Problem) -> JSONNode {
     var draft = table.current.draft
+    var (left, refused) = (edit, [JSONNode]())
+    let note = { [self] (refusal: Refusal, column: Int, place: JSONNode, index: JSONNode) in
+      let (problem, names) = (problem(refusal), table.current.draft.columns)
+      let name = names.indices.contains(column) ? names[column] : ""
+      refused.append([place, index, .text(problem.code), .text(name)])
+    }
+    left.cells = []
+    for (place, cell) in edit.cells.enumerated() {
+      guard let refusal = draft.refusal(of: cell) else {
+        left.cells.append(cell)
+        continue
+      }
+      note(refusal, cell.column, .integer(place), .null)
+    }
+    let canAdd = draft.writing.canChangeRows
+    if !canAdd { left.added = [] }
+    for (place, texts) in left.added.enumerated() {
+      for (column, text) in texts.sorted(by: { $0.key < $1.key }) {
+        guard let refusal = draft.refusal(ofNew: text, column: column) else { continue }
+        note(refusal, column, .integer(place), .integer(column))
+        left.added[place][column] = nil
+      }
+    }
     do throws(Refusal) {
-      let changes = try draft.take(edit)?.changes ?? []
+      let changes = try draft.take(left)?.changes ?? []
       let cells = changes.count { if case .cell = $0 { true } else { false } }
-      return ["cells": .integer(cells), "added": .integer(edit.added.count)]
+      return [
+        "cells": .integer(cells), "added": .integer(left.added.count), "canAdd": .boolean(canAdd),
+        "refused": .list(refused),
+      ]
     } catch {
       throw problem(error)
     }
+  }
+
+  /// Takes the last step back. A picture that the step put into the site stays there; it is named, so that nobody wonders.
+  private func undo(_ table: KeptTable) throws(Problem) -> JSONNode {
+    var pictures: [String] = []
+    let answer = try done(table) { () throws(KeptTable.EditProblem) in
+      let before = table.current.draft
+      let step = try table.undo()
+      pictures = step.map { self.pictures(of: $0, before) } ?? []
+      return step
+    }
+    guard case .object(let members) = answer, !pictures.isEmpty else { return answer }
+    return .object(members + [JSONNode.Member("pictures", .texts(pictures))])
+  }
+
+  /// The pictures that the desk stored and a step named.
+  private func pictures(of step: Step, _ draft: Draft) -> [String] {
+    let stored = stored.withLock { $0 }
+    if stored.isEmpty { return [] }
+    let texts = step.changes.flatMap { change -> [String] in
+      switch change {
+      case .cell(let row, let column, _, _): [draft.text(row, column)]
+      case .added(let row, _, _): draft.columns.indices.map { draft.text(row, $0) }
+      case .removed, .moved, .column: []
+      }
+    }
+    return texts.filter { stored.contains(ExactString($0)) }
   }
 
   func done(_ table: KeptTable, _ body: () throws(KeptTable.EditProblem) -> Step?) throws(Problem) -> JSONNode {
@@ -90,7 +145,7 @@ extension DeskRoom {
       "columns": .boolean(changes.contains { if case .column = $0 { true } else { false } }),
       "looked": .list(alone.rows.map { .integer($0) }), "problems": .list(alone.problems),
       "touched": .list(rows.prefix(1_000).map { .integer($0) }),
-      "rows": .list(rows.prefix(1_000).map { rowNode(draft, $0) }),
+      "rows": rowNodes(rows.prefix(1_000), draft, of: table.path),
     ]
   }
 

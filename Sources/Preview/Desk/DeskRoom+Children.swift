@@ -67,6 +67,7 @@ extension DeskRoom {
     let column = draft.columns.firstIndex(where: field.columns[0].isExactly) ?? 0
     let rows = key.isEmpty ? [] : draft.rows.filter { draft.text($0, column).isExactly(key) }
     let shown = rows.prefix(Self.childLimit)
+    let names = names(of: table.path, draft)
     let places = Dictionary(
       draft.rows.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     return [
@@ -77,7 +78,7 @@ extension DeskRoom {
         shown.map { row in
           let computed = places[row].map { sight.computed(ofRow: $0, in: child) } ?? []
           return [
-            "row": rowNode(draft, row), "computed": .list(computed.map { .texts([$0.label, $0.text]) }),
+            "row": rowNode(draft, row, names), "computed": .list(computed.map { .texts([$0.label, $0.text]) }),
           ]
         }),
     ]

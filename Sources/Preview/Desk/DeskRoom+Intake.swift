@@ -89,8 +89,19 @@ extension DeskRoom {
       "tables": .list(shelves.map { ["path": .text($0.path), "title": .text($0.title)] }),
       "services": .texts(sight.lookup.map(\.name)), "atOnce": .boolean(intake.shelvesAtOnce),
       "waiting": .integer(entries.count { $0.state == .waiting }),
-      "entries": .list(entries.prefix(200).map(node)), "phone": phones.node,
+      "entries": .list(entries.prefix(200).map { node(standing($0)) }), "phone": phones.node,
     ]
+  }
+
+  /// An entry as it is: undo may have taken its row from the shelf again.
+  func standing(_ entry: Intake.Entry) -> Intake.Entry {
+    guard entry.state == .shelved, let row = entry.row, let table = try? table(entry.table),
+      !table.current.draft.hasRow(row)
+    else { return entry }
+    var entry = entry
+    entry.row = nil
+    entry.state = entry.book != nil ? .found : entry.isISBN ? .nothing : .foreign
+    return entry
   }
 
   private func node(_ entry: Intake.Entry) -> JSONNode {

@@ -4,6 +4,7 @@ import Files
 import Glibc
 import NIOHTTP1
 import SiteBuild
+import Synchronization
 import Text
 
 /// Pictures of records: shown in a form, and put where those of their column are.
@@ -40,7 +41,7 @@ extension DeskRoom {
     let step = try? table.take(edit)
     if step != nil { publish(table) }
     let now = table.current.draft
-    return ["path": .text(file), "rows": .list([rowNode(now, row)]), "version": .integer(table.current.version)]
+    return ["path": .text(file), "rows": rowNodes([row], now, of: path), "version": .integer(table.current.version)]
   }
 
   /// Puts a picture where those of its column are, and says where that is. An SVG is a program as much as a picture, so none
@@ -93,6 +94,7 @@ extension DeskRoom {
       let place = keeper.site.path(path)
       do throws(FileError) {
         try create(place, with: bytes)
+        stored.withLock { _ = $0.insert(ExactString(path)) }
         return path
       } catch {
         guard error.code == EEXIST, number < 1_000 else { throw error }

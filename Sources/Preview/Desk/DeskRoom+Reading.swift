@@ -87,6 +87,7 @@ extension DeskRoom {
     return [
       "path": .text(table.path), "title": .text(table.title), "kind": .text(table.kind), "key": .texts(table.key),
       "canAdd": .boolean(draft.writing.canChangeRows), "words": .texts(table.missingWords),
+      "computed": .texts(table.computed.flatMap { [$0.name, $0.label] }),
       "columns": .list(
         columns.enumerated().map { index, name in
           // Of several fields that are read from a column, a reference says most of it.
@@ -160,7 +161,7 @@ extension DeskRoom {
     let draft = table.current.draft
     if let only = target.parameter("row") {
       let row = try number(only)
-      return ["total": 1, "from": 0, "rows": .list(draft.hasRow(row) ? [rowNode(draft, row)] : [])]
+      return ["total": 1, "from": 0, "rows": rowNodes(draft.hasRow(row) ? [row] : [], draft, of: table.path)]
     }
     let all = try rows(table, RowQuery(table.path, target), isFresh: target.parameter("fresh") == "1")
     let from = min(max(0, try number(target.parameter("from") ?? "0")), all.count)
@@ -168,7 +169,7 @@ extension DeskRoom {
     let part = all[from..<min(all.count, from + count)]
     var node: [JSONNode.Member] = [
       .init("total", .integer(all.count)), .init("from", .integer(from)),
-      .init("rows", .list(part.map { rowNode(draft, $0) })),
+      .init("rows", rowNodes(part, draft, of: table.path)),
     ]
     if let wanted = target.parameter("place").flatMap({ Int($0) }) {
       node.append(.init("place", all.firstIndex(of: wanted).map { .integer($0) } ?? .null))
@@ -176,11 +177,12 @@ extension DeskRoom {
     return .object(node)
   }
 
-  func rowNode(_ draft: Draft, _ row: Int) -> JSONNode {
+  func rowNode(_ draft: Draft, _ row: Int, _ names: RowNames?) -> JSONNode {
     let columns = draft.columns.indices
     return [
       "id": .integer(row), "new": .boolean(draft.isNew(row)), "cells": .texts(columns.map { draft.text(row, $0) }),
       "changed": .list(columns.filter { draft.isChanged(row, $0) }.map { .integer($0) }),
+      "names": names?.node(row, of: draft) ?? [],
     ]
   }
 

@@ -12,7 +12,9 @@ extension DeskRoom {
   func shelve(_ id: Int) throws(Problem) -> JSONNode {
     guard let entry = intake.entry(id) else { throw Problem(.notFound, "no-entry") }
     // A second press of the button, or a second window.
-    if let row = entry.row, entry.state == .shelved { return ["table": .text(entry.table), "row": .integer(row)] }
+    if let row = standing(entry).row, entry.state == .shelved {
+      return ["table": .text(entry.table), "row": .integer(row)]
+    }
     let (table, description, shelf) = (try table(entry.table), try description(entry.table), try shelf(entry.table))
     let draft = table.current.draft
     let book = if let known = entry.book { known } else { try unknown(entry) }

@@ -22,6 +22,8 @@ final class DeskRoom: Sendable {
   let finding = Mutex<FindIndex?>(nil)
   let problems = Mutex(KnownProblems())
   let publishing = Mutex(PublishJob())
+  /// The pictures that the desk put into the site. Undo takes back the text that names one, and says that the file stays.
+  let stored = Mutex<Set<ExactString>>([])
   /// Books that are being taken in by their numbers.
   let intake: Intake
   /// Lets phones of the same network in while somebody asks for it.
