@@ -14,6 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from browser import CHROMIUM, picture
 from desk import SOON, Desk, open_desk, open_table, png, save
+from deskwork import accessible, open_bare
 from runner import case, check
 from server import SMALL_SITE, make_site
 
@@ -46,6 +47,7 @@ def run():
                 moving(page, desk)
                 with case("nothing in the desk's pages went wrong with cells"):
                     check(not page.troubles, page.troubles[:5])
+                judged(browser, desk)
             small(browser)
             held(browser, work)
             cover(browser)
@@ -290,6 +292,30 @@ def small(browser):
                 page.click("#gablota-desk-help")
                 page.wait_for_selector("dialog[open]")
                 expect(page.locator("#gablota-desk-bulk-open")).to_be_hidden(timeout=SOON)
+            page.context.close()
+
+
+def judged(browser, desk):
+    """axe looks at what opens over the grid."""
+    for width, scheme in ((360, "dark"), (1440, "light")):
+        with case(f"axe finds nothing in the list below a cell and the menu at {width} px, {scheme}"):
+            page = open_bare(browser, desk, width, scheme)
+            open_table(page, "data/events.csv")
+            if width == 360:
+                page.click("#gablota-desk-more")
+                accessible(page, f"menu-{width}")
+                page.keyboard.press("Escape")
+            place = cell(page, columns(page, "data/events.csv")["library"])
+            place.scroll_into_view_if_needed()
+            place.click()
+            page.keyboard.press("F2")
+            page.keyboard.press("Control+a")
+            page.keyboard.type("lib")
+            expect(page.locator("#gablota-desk-offers [role=option]")).to_have_count(2, timeout=SOON)
+            page.keyboard.press("ArrowDown")
+            accessible(page, f"offers-{width}")
+            page.keyboard.press("Escape")
+            check(not page.troubles, page.troubles[:3])
             page.context.close()
 
 

@@ -241,6 +241,19 @@ def asked(catalogues):
             for _ in range(11):
                 desk.post("undo", {"table": table})
             check(desk.get(f"review?table={table}")["count"] == 0 and desk.read(table) == before)
+        with case("undo of a shelved book names the cover that stays, and the book can be shelved again"):
+            number = isbn(590)
+            catalogues.know(number, WHOLE)
+            entry = desk.scan(number)
+            shelved = desk.post("intake", {"action": "shelve", "id": entry["id"]})
+            cover = desk.row(table, shelved["row"])["cover"]
+            check((desk.site / cover).is_file(), cover)
+            check(desk.post("undo", {"table": table})["pictures"] == [cover])
+            check((desk.site / cover).is_file() and desk.entry(number)["state"] == "found", desk.entry(number))
+            again = desk.post("intake", {"action": "shelve", "id": entry["id"]})
+            check(desk.row(table, again["row"])["cover"] == cover, desk.row(table, again["row"]))
+            check("pictures" in desk.post("undo", {"table": table}) and desk.read(table) == before)
+            (desk.site / cover).unlink()
         with case("the key goes to Google Books alone, in a header and never in an address"):
             seen = [(path, headers.get("X-Goog-Api-Key")) for path, headers in catalogues.asked]
             check(all((key == KEY) == path.startswith("/google") for path, key in seen), seen[:4])
