@@ -1,6 +1,6 @@
 """The preview as people and attackers meet it. Run by ./run test with the built program in $GABLOTA.
 
-    run.py [security] [wire] [hosting] [reload] [ordinary] [load] [browser] [access] [desk] [deskwork] [deskcells] [desklarge] [intake]
+    run.py [security] [wire] [hosting] [reload] [ordinary] [load] [browser] [access] [desk] [deskwork] [deskcells] [desklarge] [deskweek] [intake]
 """
 
 import sys
