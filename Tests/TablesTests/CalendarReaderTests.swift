@@ -125,6 +125,33 @@ import Testing
     #expect(cells(table)["start"] == "2026-03-04T10:00:00+01:00")
   }
 
+  @Test(
+    "A line that is folded within a letter is read, since RFC 5545 folds bytes",
+    arguments: ["\r\n ", "\n ", "\r\n\t"])
+  func foldingWithinLetters(_ fold: String) throws {
+    let name = "Żółw 圖書 \u{1F422}"
+    // Before each byte of the name once, and before all of them.
+    let places = (1..<name.utf8.count).map { [$0] } + [Array(1..<name.utf8.count)]
+    for folds in places {
+      var text = Array((Self.head + "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260304T100000\r\nSUMMARY:").utf8)
+      for (place, byte) in name.utf8.enumerated() { text += (folds.contains(place) ? Array(fold.utf8) : []) + [byte] }
+      text += Array("\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+      let log = DiagnosticLog()
+      let table = try #require(TableReader.read(path: "c.ics", bytes: text, log: log), "\(folds)")
+      #expect(cells(table, without: [])["name"] == name, "\(folds)")
+      #expect(log.sorted().isEmpty)
+    }
+  }
+
+  @Test("A calendar with a damaged letter is refused at its place, also where others are folded")
+  func damagedLetters() throws {
+    let head = Array((Self.head + "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260304T100000\r\nSUMMARY:").utf8)
+    let text = head + [0xC5, 0x0D, 0x0A, 0x20, 0xBB, 0xE9, 0x20] + Array("\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+    let log = DiagnosticLog()
+    #expect(TableReader.read(path: "c.ics", bytes: text, log: log) == nil)
+    #expect(log.sorted().map(\.code) == ["text.encoding"])
+  }
+
   @Test("Of several versions the latest counts; events that are not public, or without a name, are left out and told")
   func leftOut() throws {
     let log = DiagnosticLog()

@@ -13,7 +13,8 @@ public enum CalendarReader {
   public static func read(path: String, bytes: consuming [UInt8], encoding: TextEncoding? = nil, log: DiagnosticLog)
     -> Table?
   {
-    guard let file = SourceFile.decoding(bytes, path: path, encoding: encoding, log: log) else { return nil }
+    let whole = encoding ?? .utf8 == .utf8 ? FoldedLetters.mended(bytes) : bytes
+    guard let file = SourceFile.decoding(whole, path: path, encoding: encoding, log: log) else { return nil }
     let parts = CalendarParts(file, log)
     guard parts.isCalendar else {
       log.error(
