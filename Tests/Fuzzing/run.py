@@ -1,9 +1,9 @@
-"""Runs every bomb in a process of its own, then both fuzzers: run.py BOMBS FOLDER [SECONDS]. The folder is build.sh's.
+"""Runs every bomb in a process of its own, then the fuzzers: run.py BOMBS FOLDER [SECONDS]. The folder is build.sh's.
 
 A bomb has 2 seconds of processor time, which other programs on the machine do not use up, and 512 MiB of address space
 and must stop at a located error. A processor or memory that is slow, or shared with others, has more: it is seen at counting and at
 making texts, right after a bomb that took long, and such a bomb is tried five times. A fuzzer has its seconds (60 by default), starts from the templates of the cases and of
-Corpus and must find no crash, no trap, no hang and no memory beyond 512 MiB.
+Corpus, or from the events of a calendar, and must find no crash, no trap, no hang and no memory beyond 512 MiB.
 """
 
 import pathlib
@@ -42,6 +42,14 @@ def seeds():
         yield from (line.encode() for line in path.read_text("utf-8").splitlines() if "{{" in line or "{%" in line)
     for path in sorted((HERE / "Corpus").iterdir()):
         yield path.read_bytes()
+
+
+def calendars():
+    """A calendar for each event of the example's."""
+    head, *events = re.split(rb"(?=BEGIN:VEVENT)", (HERE.parents[1] / "content/town/data/friends.ics").read_bytes())
+    yield head
+    for event in events:
+        yield head + event.removesuffix(b"END:VCALENDAR\r\n") + b"END:VCALENDAR\r\n"
 
 
 def spent():
@@ -95,15 +103,15 @@ def explode_once(program, arguments):
     return None, False
 
 
-def fuzz(program, seconds, folder):
+def fuzz(program, seconds, folder, starts, words):
     """What the fuzzer found; nothing when it found nothing."""
     work = folder / "corpus"
     work.mkdir()
-    for number, seed in enumerate(seeds()):
+    for number, seed in enumerate(starts):
         (work / str(number)).write_bytes(seed)
     log = subprocess.run(
         [program, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=512", "-max_len=4096", "-seed=1",
-         f"-dict={HERE / 'templates.dict'}", f"-artifact_prefix={folder}/", "-print_final_stats=1", str(work)],
+         f"-dict={HERE / words}", f"-artifact_prefix={folder}/", "-print_final_stats=1", str(work)],
         capture_output=True, text=True, errors="replace")
     runs = re.search(r"number_of_executed_units: (\d+)", log.stderr)
     print(f"{program.name}: {runs[1] if runs else '?'} inputs in {seconds} s")
@@ -127,10 +135,11 @@ def main():
     for title, templates in cases("Bombs"):
         with tempfile.TemporaryDirectory() as work:
             judge(title, explode(bombs, templates, pathlib.Path(work)))
-    for name in ("Parse", "Render"):
+    for name, starts in (("Parse", seeds), ("Render", seeds), ("Calendar", calendars)):
         if seconds:
+            words = "calendars.dict" if starts is calendars else "templates.dict"
             with tempfile.TemporaryDirectory() as work:
-                judge(f"fuzz {name}", fuzz(folder / f"Fuzz{name}", seconds, pathlib.Path(work)))
+                judge(f"fuzz {name}", fuzz(folder / f"Fuzz{name}", seconds, pathlib.Path(work), starts(), words))
     print(f"{passed} passed, {failed} failed")
 
 
