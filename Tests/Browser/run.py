@@ -19,6 +19,7 @@ import programme  # noqa: F401
 import questions  # noqa: F401
 import scanning  # noqa: F401
 import searching  # noqa: F401
+import states  # noqa: F401
 import theme  # noqa: F401
 import viewing  # noqa: F401
 import volume  # noqa: F401

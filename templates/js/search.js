@@ -205,7 +205,7 @@ function fill(item, card, marks) {
     const { word } = span.dataset;
     const text = word ? slugs[own[0]] === 'yes' ? word : '' : [...own].map((code) => labels[code]).join(', ');
     (span.querySelector('[data-text]') ?? span).textContent = text;
-    if (text && span.matches('.state')) span.classList.add(`state-${slugs[own[0]]}`);
+    if (text && span.matches('.state, .badge')) span.classList.add(`${span.className}-${slugs[own[0]]}`);
     span.hidden = !text;
   }
   return item;
