@@ -5,6 +5,7 @@ extension KindPages {
   static let series: KindPages = {
     var pages = KindPages(.series, icon: "calendar")
     pages.words = [languageWords]
+    pages.members = [spotMember]
     return pages
   }()
 }

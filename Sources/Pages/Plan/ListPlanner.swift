@@ -312,7 +312,7 @@ extension ListPlanner {
 
   private func recordCrumbs(_ record: Record, _ recordPath: String) -> [PageCrumb] {
     var crumbs = [PageCrumb(title: text("nav.home"), path: "/")]
-    let pages = planner.collections[record.id.collection]
+    let pages = planner.collections[planner.model.listed(record.id.collection)]
     if let path = pages.listPath, !path.isExactly("/") { crumbs.append(PageCrumb(title: pages.title, path: path)) }
     return crumbs + [PageCrumb(title: record.title, path: recordPath)]
   }

@@ -364,6 +364,7 @@ public struct PagePlanner: Sendable {
 
   /// The tab of a collection, by its name.
   private func tab(ofCollection place: Int) -> Int? {
-    model.site.tabs.firstIndex { $0.id.isExactly(model.store.collections[place].name) }
+    let name = model.store.collections[model.listed(place)].name
+    return model.site.tabs.firstIndex { $0.id.isExactly(name) }
   }
 }

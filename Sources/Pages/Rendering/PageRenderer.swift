@@ -43,7 +43,7 @@ public struct PageRenderer: Sendable {
       model.selections.map { ($0.name, .array($0.selected.records.map(model.value))) })
     self.orders = orders
     self.collections = collections
-    trails = collections.map { PageTrail(recordCrumbs($0, in: model), in: model) }
+    trails = collections.indices.map { PageTrail(recordCrumbs(collections[model.listed($0)], in: model), in: model) }
     catalogues = collections.indices.map { place in
       orders.catalogue(place).map {
         CataloguePages($0, of: place, list: collections[place].listPath, in: model)
