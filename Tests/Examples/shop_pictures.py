@@ -216,6 +216,25 @@ def picture(body, ground, seed):
             f'{path("M0 186q180-12 360 0v54H0z", SHADE, opacity=0.045)}{shade}{body}</svg>\n')
 
 
+def window():
+    """The picture of the home page: what the shop has, on three shelves behind glass."""
+    rows = [
+        [(ink, (NAVY, BRASS), 0), (notebook, (RED, SAND), 0), (pen, (NAVY, BRASS), 1)],
+        [(paper, (SAND, NAVY), 2), (wrapping, (FERN, CREAM), 3), (seal, (RED, CEDAR), 0)],
+        [(pencils, (OCHRE, RED), 3), (desk, (OCHRE, SHADE), 4), (ink, (TEAL, SHADE), 3)],
+    ]
+    # Deep enough to stand beside the words, which are on the colour of the shop.
+    drawn = box(0, 0, 1200, 900, "#f1e6dd") + disc(930, 130, 360, PAPER, opacity=0.5)
+    for row, things in enumerate(rows):
+        board = 286 + 292 * row
+        for column, (motif, colours, trait) in enumerate(things):
+            body = motif(colours, trait, random.Random(row * 3 + column))
+            drawn += shape("ellipse", cx=220 + 380 * column, cy=board - 8, rx=132, ry=9, fill=SHADE, opacity=0.1)
+            drawn += moved(f'<g transform="scale(1.1)">{body}</g>', 22 + 380 * column, board - 232)
+        drawn += box(0, board, 1200, 18, CEDAR) + box(0, board + 18, 1200, 10, SHADE, opacity=0.12)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">{drawn}</svg>\n'
+
+
 def portrait(number):
     chance = random.Random(70 + number)
     skin = ["#e8b998", "#c98f66", "#f0cdb0", "#8d5a3b", "#d9a47c"][chance.randrange(5)]
@@ -243,6 +262,7 @@ def files():
         made[f"categories/{number}.svg"] = picture(body, GROUNDS[number % len(GROUNDS)], number)
     for number in range(1, len(PEOPLE) + 1):
         made[f"staff/{number}.svg"] = picture(portrait(number), GROUNDS[number % len(GROUNDS)], number)
+    made["window.svg"] = window()
     icon = box(0, 0, 64, 64, NAVY, 14) + path("M12 20l20 16 20-16v26a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z", CREAM) + path("M12 18h40L32 34z", SAND) + disc(32, 38, 7, RED)
     made["icon.svg"] = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{icon}</svg>\n'
     return made
