@@ -36,20 +36,22 @@ def program():
   return str(max(built, key=lambda path: path.stat().st_mtime))
 
 
-def kind(page):
-  """What tells kinds of page apart: what the body says, and what the content begins with."""
+def kind(site, page):
+  """What tells kinds of page apart: what the body says, what the content begins with, and the part of the site."""
   text = page.read_text(encoding="utf-8", errors="replace")
   body = re.search(r'<body class="([^"]*)"', text)
   first = re.search(r'<main[^>]*>.*?<(?:article|section|div)[^>]*class="([^"]*)"[^>]*?(?:id="([^"]*)")?', text, re.S)
-  return (body and body[1], first and first.groups())
+  part = page.relative_to(site).parts[0]
+  # Free pages have folders of their own, with nothing in them but the page.
+  return (body and body[1], first and first.groups(), part if any(each.is_dir() for each in (site / part).glob("*")) else "")
 
 
 def kinds(site):
   """One page of each kind, the shortest path first."""
   found = {}
   for page in sorted(site.rglob("*.html"), key=lambda page: (len(page.parts), str(page))):
-    found.setdefault(kind(page), page)
-  return [page for (body, _), page in found.items() if body]
+    found.setdefault(kind(site, page), page)
+  return [page for (body, _, _), page in found.items() if body]
 
 
 def served(folder):
@@ -58,8 +60,16 @@ def served(folder):
   return f"http://127.0.0.1:{server.server_address[1]}"
 
 
-def build(name, folder):
-  subprocess.run([program(), "build", str(ROOT / "content" / name), "--output", f"{folder}/{name}"], check=True, stdout=subprocess.DEVNULL)
+def audiences(name):
+  """Who has a site of their own: everybody, and the staff where something is theirs alone."""
+  text = (ROOT / "content" / name / "site.yaml").read_text(encoding="utf-8")
+  return ("public", "staff") if re.search(r"^ +audience: staff$", text, re.M) else ("public",)
+
+
+def build(name, folder, audience="public"):
+  subprocess.run(
+    [program(), "build", str(ROOT / "content" / name), "--audience", audience, "--output", f"{folder}/{name}"],
+    check=True, stdout=subprocess.DEVNULL)
   return pathlib.Path(folder) / name
 
 
@@ -111,12 +121,14 @@ def main(words):
     if "--readme" in words:
       return readme(browser)
     for name in words or sorted(path.name for path in (ROOT / "content").iterdir()):
-      with tempfile.TemporaryDirectory() as folder:
-        site = build(name, folder)
-        pages = [str(page.relative_to(site)) for page in kinds(site)]
-        (LOOKS / name).mkdir(parents=True, exist_ok=True)
-        shoot(browser, served(folder) + "/" + name, pages, LOOKS / name)
-        print(f"{name}: {len(pages)} kinds of page × {len(SIZES)} sizes × {len(SCHEMES)} schemes in {(LOOKS / name).relative_to(ROOT)}")
+      for audience in audiences(name):
+        with tempfile.TemporaryDirectory() as folder:
+          site = build(name, folder, audience)
+          pages = [str(page.relative_to(site)) for page in kinds(site)]
+          looks = LOOKS / (name if audience == "public" else f"{name}-{audience}")
+          looks.mkdir(parents=True, exist_ok=True)
+          shoot(browser, served(folder) + "/" + name, pages, looks)
+          print(f"{looks.name}: {len(pages)} kinds of page × {len(SIZES)} sizes × {len(SCHEMES)} schemes in {looks.relative_to(ROOT)}")
     browser.close()
 
 
