@@ -46,6 +46,19 @@ def hearts(world):
     assert page.locator("#saved-count").text_content() == ""
 
 
+@test("a list is printed without its buttons, pictures and hearts")
+def printed(world):
+  with shelf(world, DESKTOP) as page:
+    page.visit("/")
+    page.get_by_test_id("heart").first.click()
+    page.visit("/saved/")
+    page.get_by_test_id("saved-item").first.wait_for()
+    page.emulate_media(media="print")
+    for left_out in ("#saved-actions", "#saved-link", "#saved-list .heart-button", "#saved-list .picture"):
+      assert page.locator(left_out).first.is_hidden(), left_out
+    assert page.get_by_test_id("saved-item-link").first.is_visible()
+
+
 @test("without scripts there are no hearts and no link to a list")
 def no_hearts(world):
   with shelf(world, PHONE, scripts=False) as page:

@@ -14,6 +14,11 @@ collections:
   books: {kind: book, source: books.csv, key: id, facets: [year]}
 """
 
+GOODS = """title: Goods
+collections:
+  goods: {source: goods.csv, key: id, path: /, fields: {name: name, colour: colour, size: size}, facets: [colour, size]}
+"""
+
 
 @test("a gallery opens over the page, moves by keys and buttons, and gives the focus back")
 def viewer(world):
@@ -90,3 +95,58 @@ def lost(world):
     assert page.get_by_test_id("lost-section").count() > 0
     page.locator("#lost-go").click()
     page.wait_for_url("**/search/?q=rings")
+
+
+@test("on a phone the covers of a shelf stand above their titles")
+def shelves(world):
+  with catalogue(world, PHONE) as page:
+    page.visit("/")
+    book = page.locator(".shelf .book").first
+    cover, title = book.locator(".picture").bounding_box(), book.locator(".card-title").bounding_box()
+    assert cover["y"] + cover["height"] <= title["y"] and cover["width"] > 120, (cover, title)
+
+
+@test("where a line holds ten letters, words of the site's name and of titles stay whole")
+def largest_letters(world):
+  # 360 pixels at text of twice the size are 180 of the usual one, also to the style sheet's conditions.
+  with world.page((180, 370), True) as page:
+    for path in ("/", "/events/", "/libraries/"):
+      page.visit(path)
+      broken = broken_words(page, ".brand, main h1, .event:not(.now) .card-title")
+      assert broken == [], (path, broken)
+      assert page.evaluate("document.documentElement.scrollWidth") <= 180, path
+
+
+@test("of several rows of choices one stands above a list and the others below it, where they have no column")
+def rows_of_choices(world):
+  with tempfile.TemporaryDirectory() as folder:
+    site, root = pathlib.Path(folder) / "site", pathlib.Path(folder) / "out"
+    site.mkdir()
+    (site / "site.yaml").write_text(GOODS, encoding="utf-8")
+    (site / "goods.csv").write_text("id,name,colour,size\n1,Pen,red,small\n2,Ink,blue,large\n3,Nib,red,large\n", encoding="utf-8")
+    build(site, root)
+    with served(root) as address:
+      for size, below in ((PHONE, True), (DESKTOP, False)):
+        with page_of(world.browser, address, size, False) as page:
+          page.visit("/")
+          first, second, card = (page.locator(each).first.bounding_box()["y"] for each in ("#filter-colour", "#filter-size", "#records .card"))
+          assert (first < card < second) if below else (first < second and second - card < 400), (first, second, card)
+
+
+def broken_words(page, selector):
+  """Words of these elements that stand on more than one line, those of four letters and more."""
+  return page.evaluate("""(selector) => {
+    const found = [];
+    for (const element of document.querySelectorAll(selector)) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node; (node = walker.nextNode());) {
+        for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{M}\\p{N}]{4,}/gu)) {
+          const range = new Range();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
+      }
+    }
+    return found;
+  }""", selector)
