@@ -27,7 +27,7 @@ loans:
   hint: Letters below the barcode
   body: {{variables.card: "{{number}}", query: "query($card: String!) {{ loans }}"}}
   records: data.loans
-  timeout: 2s
+  timeout: {patience}
   fields:
     title: item.biblio.title
     author: item.biblio.authors.*.name
@@ -43,7 +43,7 @@ PAIA = """
 loans:
   type: paia
   url: {address}/paia
-  timeout: 2s
+  timeout: {patience}
 """
 
 SITE = """title: Books
@@ -95,19 +95,21 @@ class World:
     self.browser, self.folder, self.interface, self.stack = browser, folder, interface, stack
     self.addresses = {}
 
-  def address(self, kind="rest", language="en", more=""):
-    """The address of a site, built when it is first asked for."""
-    name = f"{kind}-{language}-{hashlib.sha256(more.encode()).hexdigest()[:8]}"
+  def address(self, kind="rest", language="en", more="", patience="2s"):
+    """The address of a site, built when it is first asked for. Its page waits so long for an answer."""
+    name = f"{kind}-{language}-{hashlib.sha256((more + patience).encode()).hexdigest()[:8]}"
     if name not in self.addresses:
-      declaration = {"rest": REST, "paia": PAIA, "": "{address}"}[kind].format(address=self.interface.address)
+      declaration = {"rest": REST, "paia": PAIA, "": "{address}"}[kind].format(
+        address=self.interface.address, patience=patience)
       out = make(self.folder, name, ("" if kind == "" else declaration) + more, language)
       self.addresses[name] = self.stack.enter_context(served(out, PlainHandler)) + "/town"
     return self.addresses[name]
 
   @contextlib.contextmanager
-  def page(self, kind="rest", language="en", size=(360, 740), more="", expected=("4", "5", "failed:", "Failed", "Access to", "net::", "An unknown error"), **options):
+  def page(self, kind="rest", language="en", size=(360, 740), more="", patience="2s",
+           expected=("4", "5", "failed:", "Failed", "Access to", "net::", "An unknown error"), **options):
     """The page of loans; what goes wrong on the way to the interface is part of the tests."""
-    with page_of(self.browser, self.address(kind, language, more), size, locale=language, **options) as page:
+    with page_of(self.browser, self.address(kind, language, more, patience), size, locale=language, **options) as page:
       page.visit("/my-books/")
       yield page
       page.troubles = [each for each in page.troubles if not each.startswith(expected)]
