@@ -28,6 +28,7 @@ import openinghours  # noqa: F401
 import opendata  # noqa: F401
 import readingapps  # noqa: F401
 import recurrences  # noqa: F401
+import requirements  # noqa: F401
 import richtexts  # noqa: F401
 import searches  # noqa: F401
 import seriescalendars  # noqa: F401
