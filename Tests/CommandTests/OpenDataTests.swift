@@ -74,6 +74,17 @@ import Testing
     #expect(try site.page("/things/2/").contains("id=\"book-borrow\""))
   }
 
+  @Test func aCoverThatReadingAppsCannotShowIsNotInTheirCatalogue() throws {
+    let rows = ["a.svg", "b.jpg", "c.webp"].enumerated().map { "\($0),Book,/files/a.epub,https://img.example/\($1)\n" }
+    let site = try TestSite.things(
+      "book", "      title: title\n      cover: cover\n", "id,title,file,cover\n" + rows.joined(),
+      yaml: "assets: [files]\n", ["files/a.epub": "x"]
+    ).builtWithoutMistake()
+    let all = try site.folder.text("site/public/opds/all.xml")
+    #expect(all.count(of: "rel=\"http://opds-spec.org/image") == 2, "\(all)")
+    #expect(all.count(of: "https://img.example/b.jpg") == 2, "\(all)")
+  }
+
   @Test func aLongListHasPagesOfFifty() throws {
     let rows = (1...101).map { "\($0),Book \($0),/files/a.epub\n" }.joined()
     let site = try TestSite.things(

@@ -18,6 +18,8 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 PROFILE = "application/atom+xml;profile=opds-catalog;kind="
 ACQUISITION = "http://opds-spec.org/acquisition"
 SIZE = 50
+# The specification allows no others, unless one of these is there too.
+PICTURES = ("image/gif", "image/jpeg", "image/png")
 
 
 def catalogues(site, ending):
@@ -127,6 +129,8 @@ def by_relations(crew, site):
         kind = etree.fromstring(files[link.get("href")].read_bytes()).find(ATOM + "link[@rel='self']").get("type")
         assert link.get("type") == kind, (address, link.get("href"))
       assert ("http://opds-spec.org/image" in own) == ("http://opds-spec.org/image/thumbnail" in own)
+      for rel, link in own.items():
+        assert not rel.startswith("http://opds-spec.org/image") or link.get("type") in PICTURES, (address, link.get("type"))
       books += bool(offers)
     todo += [links[rel].get("href") for rel in ("next", "up", "start") if rel in links]
   assert seen == set(files), sorted(set(files) - seen)[:5]

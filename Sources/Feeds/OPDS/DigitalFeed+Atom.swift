@@ -77,8 +77,10 @@ extension XMLWriter {
     let summary = [book.subtitle, book.summary].compactMap(\.self).filter { !$0.isBlank }
     if !summary.isEmpty { element("summary", summary.joined(separator: "\n\n"), [("type", "text")]) }
     link("alternate", type: MediaType.page, book.page)
-    for relation in [Relation.image, Relation.thumbnail] {
-      link(relation, type: book.cover.flatMap(MediaType.ofAddress) ?? "image/jpeg", book.cover)
+    // OPDS 1.2 knows no other pictures; a type that the address does not tell is most often this one.
+    let type = book.cover.flatMap(MediaType.ofAddress) ?? "image/jpeg"
+    if ["image/gif", "image/jpeg", "image/png"].contains(where: { $0.isExactly(type) }) {
+      for relation in [Relation.image, Relation.thumbnail] { link(relation, type: type, book.cover) }
     }
     if let file = book.file {
       link(
