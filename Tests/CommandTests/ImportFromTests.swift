@@ -80,6 +80,84 @@ import Testing
     #expect(try folder.text("books.csv").split(separator: "\n").count == 3)
   }
 
+  @Test func recordsWithoutATitleAreCounted() throws {
+    let folder = try TemporaryDirectory(inMemory: true)
+    let bytes =
+      exchanged([("245", "10", "Tides")]) + exchanged([("500", "  ", "A note")]) + exchanged([("200", "1 ", "Fale")])
+    try folder.write(bytes, to: "export.mrc")
+    let result = try TestSupport.run(
+      Gablota.path, ["import", "marc", "export.mrc", "--into", "books.csv"], in: folder.path)
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(result.errorText.contains("2 of 3 records have no title and are left out; the first is record 2"))
+    #expect(result.errorText.contains("look like UNIMARC"))
+    #expect(try folder.text("books.csv").split(separator: "\n").count == 2)
+  }
+
+  @Test func marcInAnEncodingOfItsOwnIsRefusedUntilItIsStated() throws {
+    let folder = try TemporaryDirectory(inMemory: true)
+    // "Война и мир" and "Мёртвые души" in Windows-1251.
+    let war: [UInt8] = [0xC2, 0xEE, 0xE9, 0xED, 0xE0, 0x20, 0xE8, 0x20, 0xEC, 0xE8, 0xF0]
+    let souls: [UInt8] = [0xCC, 0xB8, 0xF0, 0xF2, 0xE2, 0xFB, 0xE5, 0x20, 0xE4, 0xF3, 0xF8, 0xE8]
+    try folder.write(exchanged(["245": war]) + exchanged(["245": souls]), to: "export.mrc")
+    let arguments = ["import", "marc", "export.mrc", "--into", "books.csv"]
+    let stated = try TestSupport.run(Gablota.path, arguments + ["--encoding", "windows-1251"], in: folder.path)
+    #expect(stated.code == 0, "\(stated.errorText)")
+    #expect(try folder.text("books.csv") == "id,title\n1,Война и мир\n2,Мёртвые души\n")
+    guard FileManager.default.fileExists(atPath: "/usr/bin/yaz-marcdump") else { return }
+    let result = try TestSupport.run(Gablota.path, arguments, in: folder.path)
+    #expect(result.code == 1 && result.errorText.contains("error[import.letters]"), "\(result.errorText)")
+    #expect(result.errorText.contains("--encoding windows-1251"))
+  }
+
+  @Test func codesOfLanguagesAreReadAsLibrariesWroteThem() throws {
+    let folder = try TemporaryDirectory(inMemory: true)
+    let codes = ["eng", "engfre", "engund", "|||", "zxx", "Polish", "Elvish"]
+    let bytes = codes.flatMap { exchanged([("041", "  ", $0), ("245", "00", "Of \($0)")]) }
+    try folder.write(bytes, to: "export.mrc")
+    let result = try TestSupport.run(
+      Gablota.path, ["import", "marc", "export.mrc", "--into", "books.csv"], in: folder.path)
+    #expect(result.code == 0, "\(result.errorText)")
+    let rows = try folder.text("books.csv").split(separator: "\n").dropFirst()
+    #expect(
+      rows.map { $0.split(separator: ",", omittingEmptySubsequences: false)[2] } == [
+        "en", "en", "en", "", "", "pl", "Elvish",
+      ])
+  }
+
+  @Test func theTitleOfAnOriginalIsNoOrderOfATranslation() throws {
+    let folder = try TemporaryDirectory(inMemory: true)
+    try folder.write(
+      exchanged([("240", "10", "De la solitude"), ("245", "10", "Escape from loneliness")]), to: "export.mrc")
+    let result = try TestSupport.run(
+      Gablota.path, ["import", "marc", "export.mrc", "--into", "books.csv"], in: folder.path)
+    #expect(result.code == 0, "\(result.errorText)")
+    #expect(try folder.text("books.csv") == "id,title\n1,Escape from loneliness\n")
+  }
+
+  /// A record of ISO 2709 that does not say that it is in UTF-8, each field with a subfield `a`.
+  private func exchanged(_ fields: [(tag: String, indicators: String, text: String)]) -> [UInt8] {
+    exchanged(fields.map { ($0.tag, Array($0.indicators.utf8) + [0x1F, 0x61] + Array($0.text.utf8)) })
+  }
+
+  private func exchanged(_ titles: [String: [UInt8]]) -> [UInt8] {
+    exchanged(titles.map { ($0.key, Array("10".utf8) + [0x1F, 0x61] + $0.value) })
+  }
+
+  private func exchanged(_ fields: [(tag: String, body: [UInt8])]) -> [UInt8] {
+    var directory = "", text: [UInt8] = []
+    for field in fields {
+      directory += field.tag + padded(field.body.count + 1, 4) + padded(text.count, 5)
+      text += field.body + [0x1E]
+    }
+    let base = 24 + directory.utf8.count + 1
+    let leader = padded(base + text.count + 1, 5) + "nam  22" + padded(base, 5) + "   4500"
+    return Array((leader + directory).utf8) + [0x1E] + text + [0x1D]
+  }
+
+  private func padded(_ number: Int, _ width: Int) -> String {
+    String(repeating: "0", count: width - String(number).count) + String(number)
+  }
+
   private func name(_ sample: String) -> String { String(sample.split(separator: ".")[0]) }
 
   private func importing(_ sample: String, into table: String, in folder: TemporaryDirectory) throws -> ProcessOutput {

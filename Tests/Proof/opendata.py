@@ -1,10 +1,14 @@
-"""Open data: data packages by Frictionless, MARCXML by pymarc; MARC in each of its forms, written by pymarc, is read."""
+"""Open data: data packages by Frictionless, MARCXML by pymarc; MARC in each of its forms, written by pymarc or by libraries, is
+read."""
 
 import csv
+import importlib.metadata
 import io
 import json
 import pathlib
 import subprocess
+import sys
+import tarfile
 import tempfile
 import unicodedata
 
@@ -114,3 +118,62 @@ def marc_forms(crew):
       same = [name for name in before if before[name] != after.get(name, "")]
       assert not same, [(name, before[name], after.get(name)) for name in same]
   return f"{len(forms)} forms"
+
+
+# What libraries really wrote: the records by which pymarc tests itself, in MARC-8 and in UTF-8. They stay where they are.
+REAL = (
+  "marc.dat", "one.dat", "regression45.dat", "diacritic.dat", "marc8.dat", "utf8_with_leader_flag.dat", "multi_isbn.dat",
+  "batch.xml")
+
+
+def records_of_pymarc(folder):
+  """The folder with pymarc's own records, from the package that PyPI has of the version that is here."""
+  answer = subprocess.run(
+    [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-binary", "pymarc",
+     "--dest", str(folder), f"pymarc=={importlib.metadata.version('pymarc')}"], capture_output=True, text=True)
+  packages = list(folder.glob("pymarc-*.tar.gz"))
+  if answer.returncode != 0 or not packages:
+    raise Skipped("PyPI does not give the source of pymarc, which has records of libraries")
+  with tarfile.open(packages[0]) as package:
+    package.extractall(folder, filter="data")
+  return next(folder.glob("pymarc-*/test"))
+
+
+def known_to_pymarc(path):
+  """What pymarc reads of a file's books: title, authors, ISBN."""
+  if path.suffix == ".xml":
+    return pymarc.parse_xml_to_array(str(path))
+  with path.open("rb") as file:
+    return [record for record in pymarc.MARCReader(file) if record is not None]
+
+
+def letters(text):
+  """A text without marks of punctuation, which cataloguing rules put and we take off."""
+  return "".join(each for each in unicodedata.normalize("NFC", text) if each.isalnum())
+
+
+@judge_once("records of real libraries are the books that pymarc reads")
+def real_records(crew):
+  with tempfile.TemporaryDirectory() as name:
+    folder = pathlib.Path(name)
+    source = records_of_pymarc(folder)
+    books = 0
+    for file in REAL:
+      if subprocess.run(["which", "yaz-marcdump"], capture_output=True).returncode != 0 and file.endswith(".dat"):
+        continue
+      answer = subprocess.run(
+        [program(), "import", "marc", str(source / file), "--into", "books.csv"], cwd=folder, capture_output=True, text=True)
+      assert answer.returncode == 0, (file, answer.stderr)
+      rows = list(csv.DictReader(io.StringIO((folder / "books.csv").read_text("utf-8"))))
+      (folder / "books.csv").unlink()
+      records = known_to_pymarc(source / file)
+      assert len(rows) == len(records), (file, len(rows), len(records))
+      for row, record in zip(rows, records, strict=True):
+        title = record["245"]
+        parts = title.get_subfields("a") + title.get_subfields("p")
+        assert letters(row["title"]) == letters("".join(parts)), (file, row["title"], parts)
+        authors = [field["a"] for field in record.get_fields("100", "110", "111", "700", "710") if "a" in field]
+        assert all(letters(author) in letters(row.get("authors", "")) for author in authors), (file, row.get("authors"), authors)
+        assert row.get("language", "").isalpha() or not row.get("language"), (file, row["language"])
+        books += 1
+  return f"{books} books in {len(REAL)} files"

@@ -15,7 +15,7 @@ enum ImportCleaning: String, CaseIterable, Sendable {
   case pages
   /// A day as `2026-03-01`; what cannot be read stays as it is.
   case date
-  /// The tag of a language, of `pol` or `Polish`; what is not known stays as it is.
+  /// The tag of a language, of `pol`, `Polish` or `polger`; what is not known stays as it is.
   case language
   /// HTML as plain text.
   case html
@@ -27,7 +27,7 @@ enum ImportCleaning: String, CaseIterable, Sendable {
     case .year: firstYear(text)
     case .pages: pageCount(text)
     case .date: isoDay(text)
-    case .language: LanguageTag.of(text) ?? (text.utf8.elementsEqual("und".utf8) ? "" : text)
+    case .language: languageTag(text)
     case .html: HTMLText.plainText(of: text)
     }
   }
@@ -101,6 +101,21 @@ private func pageCount(_ text: String) -> String {
 
 /// How words for pages begin: p., pages, s., S., strony, с., стр., 頁.
 private let pageWords = ["p", "s", "S", "с", "С", "頁", "页", "h."]
+
+/// Codes that say that a language is not known, that there is none, or that there are several.
+private let noLanguage = ["und", "zxx", "mul", "mis"]
+
+/// Old records write the codes of several languages as one word, `engfre`, and signs where nobody stated any.
+private func languageTag(_ text: String) -> String {
+  if let tag = LanguageTag.of(text) { return tag }
+  let bytes = Array(text.utf8)
+  if bytes.allSatisfy({ "|#^ -".utf8.contains($0) }) { return "" }
+  guard bytes.count % 3 == 0, bytes.allSatisfy(\.isASCIILetter) else { return text }
+  let codes = stride(from: 0, to: bytes.count, by: 3).map { String(decoding: bytes[$0..<($0 + 3)], as: UTF8.self) }
+  let known = codes.filter { code in !noLanguage.contains { $0.isExactly(code) } }
+  let tags = known.map(LanguageTag.of)
+  return tags.contains { $0 == nil } ? text : tags.first.flatMap { $0 } ?? ""
+}
 
 private func isoDay(_ text: String) -> String {
   let plain = String(decoding: text.utf8.filter { !"[]".utf8.contains($0) }, as: UTF8.self)

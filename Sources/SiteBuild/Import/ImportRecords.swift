@@ -4,7 +4,6 @@ import Files
 import Kinds
 import Locales
 import MARC
-import Programs
 import Records
 import Tables
 import Text
@@ -29,7 +28,8 @@ public func importRecords(
     for file in files { books += try importedBooks(file, map, encoding: encoding, today: today, log: log) }
     if log.hasErrors { return nil }
     if books.isEmpty {
-      log.error("import.no-records", "there is no record in \(files.joined(separator: ", ")), expected at least one")
+      log.error(
+        "import.no-records", "there is no book with a title in \(files.joined(separator: ", ")), expected at least one")
       return nil
     }
     let isNew = try status(path) == nil
@@ -100,7 +100,7 @@ private func importedBooks(
 ) throws(FileError) -> [ImportedBook] {
   let bytes = try read(path)
   switch map.format {
-  case .marc: return marcBooks(path, bytes, map, today: today, log: log)
+  case .marc: return marcBooks(path, bytes, map, encoding: encoding, today: today, log: log)
   case .table:
     let reading = DiagnosticLog()
     let dialect = Dialect(encoding: encoding)
@@ -116,41 +116,20 @@ private func importedBooks(
         suggestion: "look whether it is the file of another program, or of an older version of this one")
       return []
     }
-    return table.rows.map { row in
-      ImportedBook(map, at: row.location, today: today) { ImportedBook.texts($0, in: row, of: table) }
-    }.filter { !$0.title.isEmpty }
-  }
-}
-
-private func looksLikeMARC(_ bytes: [UInt8]) -> Bool {
-  if MARCExchangeReader.looksLike(bytes) { return true }
-  let head = bytes.prefix(2_000)
-  return head.indices.contains { head[$0] == UInt8(ascii: "h") && head[$0...].starts(with: MARCRecord.namespace.utf8) }
-}
-
-private func marcBooks(
-  _ path: String, _ bytes: [UInt8], _ map: ImportMap, today: CivilDate, log: DiagnosticLog
-) -> [ImportedBook] {
-  var file = SourceFile(path: path, bytes: bytes)
-  do throws(MARCFault) {
-    let records: [MARCRecord]
-    if !MARCExchangeReader.looksLike(bytes) {
-      records = try MARCXMLReader.records(bytes)
-    } else if !MARCExchangeReader.isMARC8(bytes) {
-      records = try MARCExchangeReader.records(bytes)
-    } else {
-      guard let converted = unicode(path, log) else { return [] }
-      file = SourceFile(path: path, bytes: converted)
-      records = try MARCXMLReader.records(converted)
+    var books: [ImportedBook] = []
+    var untitled: (count: Int, first: SourceLocation?) = (0, nil)
+    for row in table.rows {
+      let book = ImportedBook(map, at: row.location, today: today) { ImportedBook.texts($0, in: row, of: table) }
+      if book.title.isEmpty {
+        untitled = (untitled.count + 1, untitled.first ?? row.location)
+      } else {
+        books.append(book)
+      }
     }
-    let place = SourceLocation(file)
-    return records.map { ImportedBook($0, map, at: place, today: today) }.filter { !$0.title.isEmpty }
-  } catch {
-    log.error(
-      "import.marc", "this cannot be read as MARC: \(error.message)",
-      at: SourceLocation(file, min(error.offset, file.bytes.count)..<min(error.offset, file.bytes.count)),
-      suggestion: "export the records again, as MARCXML or as ISO 2709 in UTF-8")
-    return []
+    if untitled.count > 0 {
+      warnOfUntitled(untitled.count, of: table.rowCount, "rows", first: untitled.first, log)
+    }
+    return books
   }
 }
 
@@ -178,22 +157,4 @@ extension ImportedBook {
       (MARCPath(path)?.texts(in: record) ?? []).map(NormalizationForm.composed.of)
     }
   }
-}
-
-/// Records in MARC-8 as MARCXML, by the program of the package yaz.
-private func unicode(_ path: String, _ log: DiagnosticLog) -> [UInt8]? {
-  var program = Program(
-    "yaz-marcdump", "-f", "marc8", "-t", "utf8", "-o", "marcxml", path.starts(withBytesOf: "-") ? "./" + path : path)
-  program.seconds = 600
-  program.limit = 1 << 30
-  do throws(ProgramFailure) {
-    let answer = try program.run()
-    if answer.code == 0 { return answer.output }
-    log.error("import.encoding", "yaz-marcdump cannot read \"\(path)\": \(answer.complaint)")
-  } catch {
-    log.error(
-      "import.encoding", "\"\(path)\" is in MARC-8, an encoding that yaz-marcdump reads: \(error)",
-      suggestion: "install the package yaz, or export the records in UTF-8")
-  }
-  return nil
 }
