@@ -16,8 +16,7 @@ let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .re
 /// Modules that wait for others, or whose work is small: `./run test` compiles them without optimisation, in a third of
 /// the time. `./run proof`, the benchmarks and the programs that people get are optimised throughout.
 let unhurried: Set = [
-  "Commands", "Editing", "Fetching", "MARC", "Pictures", "Preview", "Programs", "Publishing", "SiteBuild", "Web",
-  "gablota",
+  "Commands", "Editing", "Fetching", "MARC", "Pictures", "Preview", "Programs", "Publishing", "Web", "gablota",
 ]
 let isForTests = Context.environment["GABLOTA_FOR_TESTS"] != nil
 

@@ -270,9 +270,9 @@ count_python_tests() {
 }
 
 # Templates that would never end, and each fuzzer for some seconds; the fuzzers are built beside the package, with the
-# compiler's libFuzzer.
+# compiler's libFuzzer. The arguments: the seconds, and how the fuzzers are compiled.
 run_fuzzing() {
-  if ! bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1; then
+  if ! bash Tests/Fuzzing/build.sh .build/fuzzing "$2" >.build/fuzzing.log 2>&1; then
     grep -E 'error' .build/fuzzing.log | head -n 20
     failures+=("bombs and fuzzing: not built")
     count "bombs and fuzzing" 0 1
@@ -290,12 +290,8 @@ run_tests() {
   export GABLOTA=$gablota
   begin_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py "my books" Tests/Loans/run.py \
     "pictures" Tests/Pictures/run.py
-  # The tests wait for programs now and then; meanwhile the fuzzers are built.
-  bash Tests/Fuzzing/build.sh .build/fuzzing >.build/fuzzing.log 2>&1 &
-  fuzzers=$!
   run_swift_tests "${tested[@]}" --skip-build "$@"
-  wait "$fuzzers" || true
-  run_fuzzing 10
+  run_fuzzing 10 -Onone
   check "example sites" build_sites public
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "pictures of the example town" Tests/Examples/town_pictures.py --check
@@ -321,7 +317,7 @@ run_proof() {
   say_part "what the tests need"
   build_tested || { close; return; }
   export GABLOTA=$gablota
-  run_fuzzing "${FUZZ_SECONDS:-300}"
+  run_fuzzing "${FUZZ_SECONDS:-300}" -O
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "my books" Tests/Loans/run.py --long

@@ -7,7 +7,7 @@ import sys
 
 import runner
 
-PARTS = ("security", "wire", "hosting", "reload", "ordinary", "load", "browser", "access", "desk", "deskwork", "deskcells", "intake")
+PARTS = ("security", "wire", "hosting", "reload", "ordinary", "browser", "access", "desk", "deskwork", "deskcells", "intake")
 
 words = [word for word in sys.argv[1:] if word != "--long"]
 for part in words or PARTS:

@@ -13,8 +13,9 @@ struct CompiledTheme: Sendable {
   let scripts: Set<ExactString>
 }
 
-/// Compiles every template, so that a mistake in one that no page uses is found too, and renders the style sheets, which
-/// are templates themselves: the site's accent colour is written into them.
+/// Compiles every template of the site's own, so that a mistake in one that no page uses is found too, and renders the style
+/// sheets, which are templates themselves: the site's accent colour is written into them. The theme's templates are compiled
+/// when a page asks for them: most sites ask for a third of them.
 ///
 /// All files lie in one folder named by the fingerprint of them all, so that scripts can import each other by relative
 /// paths and no browser ever mixes two versions.
@@ -42,7 +43,7 @@ func compileTheme(
   var configuration = siteConfiguration()
   addSiteFilters(to: &configuration, site: model.site, assets: addresses, icons: icons.markup)
   let environment = Environment(configuration, loader: templates)
-  compileAll(templates, environment, log)
+  compileOwn(templates, environment, log)
   return CompiledTheme(
     environment: environment, files: files.map { (folder + $0.path, $0.bytes) },
     scripts: Set(scripts.keys.map { ExactString(String(decoding: folder.utf8.dropFirst(), as: UTF8.self) + $0.string) })
@@ -182,8 +183,8 @@ private func fingerprint(of files: [(path: String, bytes: [UInt8])]) -> Fingerpr
   return Fingerprint(of: all)
 }
 
-private func compileAll(_ templates: TemplateFiles, _ environment: Environment, _ log: DiagnosticLog) {
-  for path in templates.paths where path.ends(withBytesOf: ".html") {
+private func compileOwn(_ templates: TemplateFiles, _ environment: Environment, _ log: DiagnosticLog) {
+  for path in templates.paths where path.ends(withBytesOf: ".html") && templates[path]?.isOwn == true {
     do { _ = try environment.template(path) } catch { log.report(error) }
   }
 }

@@ -33,9 +33,10 @@ struct DeclaredNames: Sendable {
 func warnOfUnusedTemplates(
   _ templates: TemplateFiles, model: SiteModel, declared: DeclaredNames, _ log: DiagnosticLog
 ) {
+  let sources = templates.ownSources.map(\.bytes)
+  guard !sources.isEmpty else { return }
   let ofTheme = kindPages.templateNames + templates.paths.filter { templates["theme/" + $0] != nil }
   let known = Set((ofTheme + declared.templates).map(ExactString.init))
-  let sources = templates.ownSources.map(\.bytes)
   let own = templates.paths.filter { path in
     path.ends(withBytesOf: ".html") && !known.contains(ExactString(path)) && !isNamed(path, in: sources)
   }
