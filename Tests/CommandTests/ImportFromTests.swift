@@ -105,7 +105,7 @@ import Testing
     let arguments = ["import", "marc", "export.mrc", "--into", "books.csv"]
     let stated = try TestSupport.run(Gablota.path, arguments + ["--encoding", "windows-1251"], in: folder.path)
     #expect(stated.code == 0, "\(stated.errorText)")
-    #expect(try folder.text("books.csv") == "id,title,type\n1,\"\(title)\",Book\n2,\"\(title)\",Book\n")
+    #expect(try folder.text("books.csv") == "id,title,type\n1,\"\(title)\",Book\n")
     guard FileManager.default.fileExists(atPath: "/usr/bin/yaz-marcdump") else { return }
     let result = try TestSupport.run(Gablota.path, arguments, in: folder.path)
     #expect(result.code == 1 && result.errorText.contains("error[import.letters]"), "\(result.errorText)")

@@ -138,7 +138,8 @@ def written(site):
             check(answer.code == 0, answer)
             check((site.root / place / ".htaccess").read_text() == text + "Redirect /old /new\n# mine\n", (site.root / place / ".htaccess").read_text())
             plan = json.loads(site.publish(target, "--dry-run", "--format", "json").out)
-            check(plan["send"] == [], plan)
+            # Where files of an older build wait to be removed, the newest note goes with them.
+            check([each["path"] for each in plan["send"] if each["path"] != "build.json"] == [], plan)
     with case("headers: a host's own .htaccess is kept by --adopt, with ours before it"):
         other = site.root / "host/web"
         shutil.rmtree(other)
