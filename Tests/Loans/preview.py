@@ -45,7 +45,9 @@ SOME = ["loans", "empty", "malformed", "offline", "wrong", "page", "half", "cors
   "example": ("example", "\nloans: {type: example}\n", PLAYED)}, brief=lambda name, *_: name == "some")
 def menu(world, name, declaration, wished):
   del world.interface.seen[:]
-  folder = site(world, f"previewed-{name}", declaration.format(address=world.interface.address) if name != "example" else declaration)
+  if name != "example":
+    declaration = declaration.format(address=world.interface.address, patience="2s")
+  folder = site(world, f"previewed-{name}", declaration)
   with previewed(folder) as address, page_of(world.browser, address + "/town", (1440, 900)) as page:
     page.visit("/my-books/")
     chosen = page.locator("select[name=loans]")
