@@ -6,6 +6,8 @@ making texts, right after a bomb that took long, and such a bomb is tried five t
 Corpus, or from the events of a calendar, and must find no crash, no trap, no hang and no memory beyond 512 MiB.
 """
 
+import concurrent.futures
+import os
 import pathlib
 import re
 import resource
@@ -135,11 +137,15 @@ def main():
     for title, templates in cases("Bombs"):
         with tempfile.TemporaryDirectory() as work:
             judge(title, explode(bombs, templates, pathlib.Path(work)))
-    for name, starts in (("Parse", seeds), ("Render", seeds), ("Calendar", calendars)):
-        if seconds:
-            words = "calendars.dict" if starts is calendars else "templates.dict"
-            with tempfile.TemporaryDirectory() as work:
-                judge(f"fuzz {name}", fuzz(folder / f"Fuzz{name}", seconds, pathlib.Path(work), starts(), words))
+    def fuzzed(name, starts):
+        words = "calendars.dict" if starts is calendars else "templates.dict"
+        with tempfile.TemporaryDirectory() as work:
+            return fuzz(folder / f"Fuzz{name}", seconds, pathlib.Path(work), starts(), words)
+
+    fuzzers = (("Parse", seeds), ("Render", seeds), ("Calendar", calendars)) if seconds else ()
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as crew:
+        for (name, _), mistake in zip(fuzzers, crew.map(lambda each: fuzzed(*each), fuzzers)):
+            judge(f"fuzz {name}", mistake)
     print(f"{passed} passed, {failed} failed")
 
 
