@@ -30,8 +30,9 @@ def paper(crew, site):
     for at, each in enumerate(crew.kinds(site)):
       open_page(crew, site, page, each)
       wanted = page.evaluate("""() => [...document.querySelectorAll('h1, h2.day-name, .card-title, .prose p, .facts dd, summary .name')]
-        .filter((each) => each.checkVisibility() && !each.closest('.side, nav'))
-        .flatMap((each) => [...each.childNodes].map((node) => node.nodeType === Node.ELEMENT_NODE ? (node.checkVisibility() ? node.innerText : '') : node.textContent))
+        // What is open now is not when the paper is read.
+        .filter((each) => each.checkVisibility() && !each.closest('.side, nav, .open-now'))
+        .flatMap((each) => [...each.childNodes].filter((node) => !node.classList?.contains('open-now')).map((node) => node.nodeType === Node.ELEMENT_NODE ? (node.checkVisibility() ? node.innerText : '') : node.textContent))
         // A table may go on on the next sheet.
         .flatMap((text) => text.split(/[\\n\\t]+/))""")
       addresses = page.evaluate("""() => [...document.querySelectorAll('.prose a[href^=http], .slip a.button[href^=http]')]
