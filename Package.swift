@@ -169,7 +169,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CProcess"),
     .target(name: "CText"),
-    .target(name: "CTheme"),
+    .target(name: "CTheme", exclude: ["generate.sh", "imports"]),
     .target(name: "CVersion", cSettings: commit),
     .target(name: "CPreview", exclude: ["preview.js", "preview.css", "worker.js", "desk"]),
     .executableTarget(

@@ -94,23 +94,30 @@ build_batch() {
   gablota=$(swift build --show-bin-path)/gablota-batch
 }
 
-# Builds all tests and the program that they run in one go, optimised: the tests of the command and the browser run what
-# people get, and nothing is compiled twice.
+# How the tests and the program that they run are built: optimised, so that the tests of the command and the browser run what
+# people get, and so that nothing is compiled twice.
 tested=(-c release -Xswiftc -enable-testing -debug-info-format none -Xswiftc -num-threads -Xswiftc "$(nproc)")
 
+# Builds one part of the package so; the arguments say which. After mistakes nothing else is worth running.
 build_tested() {
   local log
   log=$(mktemp)
-  generate_theme
-  if ! swift build "${tested[@]}" --build-tests >"$log" 2>&1; then
+  if ! swift build "${tested[@]}" "$@" >"$log" 2>&1; then
     grep -E 'error:' "$log" | head -n 60
     failures+=("build: the program and its tests were not built")
     count "build" 0 1
     return 1
   fi
   rm -f "$log"
+  say_part "build $*"
+}
+
+# The program first: what only runs it may begin while the tests are compiled.
+build_tested_program() {
+  generate_theme
+  build_tested --product gablota || return 1
   gablota=$(swift build "${tested[@]}" --show-bin-path)/gablota
-  say_part "build"
+  export GABLOTA=$gablota
 }
 
 # Builds every folder of content/ into a folder, with an index that links them. The other arguments are for the builds.
@@ -223,31 +230,39 @@ run_python_tests() {
   count_python_tests "$name" "$log"
 }
 
-# Files of Python tests that mostly wait, one after the other beside what runs next: names and files in turns.
-# `end_beside` waits for them and counts them.
+# Parts that go on one after the other beside what the script does next, each "NAME: COMMAND". `end_beside` waits for them
+# and counts them.
 begin_beside() {
   beside=$(mktemp -d)
   beside_parts=("$@")
   (
-    while [ $# -gt 0 ]; do
+    set +e
+    for part in "$@"; do
       began=$SECONDS
-      .venv/bin/python "$2" >"$beside/$1.log" 2>&1 || true
-      echo "$((SECONDS - began)) s" >"$beside/$1.time"
-      shift 2
+      read -ra command <<<"${part#*: }"
+      "${command[@]}" >"$beside/${part%%: *}.log" 2>&1
+      echo "$? $((SECONDS - began))" >"$beside/${part%%: *}.end"
     done
   ) &
   beside_row=$!
 }
 
 end_beside() {
-  local name
+  local part name status seconds
   wait "$beside_row" || true
   say_part "waiting for what ran beside"
-  set -- "${beside_parts[@]}"
-  while [ $# -gt 0 ]; do
-    name=$1
-    count_python_tests "$name, $(cat "$beside/$name.time") beside" "$beside/$name.log"
-    shift 2
+  for part in "${beside_parts[@]}"; do
+    name=${part%%: *}
+    read -r status seconds <"$beside/$name.end"
+    if [[ $part == *.venv/bin/python* ]]; then
+      count_python_tests "$name, $seconds s beside" "$beside/$name.log"
+    elif [ "$status" = 0 ]; then
+      count "$name, $seconds s beside" 1 0
+    else
+      tail -n 60 "$beside/$name.log"
+      failures+=("$name")
+      count "$name, $seconds s beside" 0 1
+    fi
   done
   rm -rf "$beside"
 }
@@ -281,25 +296,31 @@ run_fuzzing() {
   run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py "$(dirname "$gablota")/Bombs" .build/fuzzing "$1"
 }
 
+# Both processors work all the time: a build keeps one of them busy for most of its time, so what needs no build runs beside
+# it, and what needs the program alone begins when that is there. Chromium runs without the parts of its window, which take
+# a third of its time; ./run proof takes the whole.
 run_tests() {
-  say_part "what the tests need"
-  check "format" check_format
   # Modules that are not worth their optimisation here: see Package.swift.
   export GABLOTA_FOR_TESTS=1
-  build_tested || { close; return; }
-  export GABLOTA=$gablota
-  begin_beside "preview" Tests/Preview/run.py "publishing" Tests/Publishing/run.py "my books" Tests/Loans/run.py \
-    "pictures" Tests/Pictures/run.py
-  run_swift_tests "${tested[@]}" --skip-build "$@"
-  run_fuzzing 10 -Onone
+  say_part "what the build needs"
+  begin_beside "what the judges need: install_judges" "format: check_format"
+  build_tested_program || { end_beside; close; return; }
+  end_beside
+  CHROMIUM=$(command -v chromium-headless-shell)
+  export CHROMIUM
+  local python=.venv/bin/python
+  begin_beside "browser: $python Tests/Browser/run.py" "outside judges: $python Tests/Proof/run.py" \
+    "preview: $python Tests/Preview/run.py" "publishing: $python Tests/Publishing/run.py" \
+    "my books: $python Tests/Loans/run.py" "pictures: $python Tests/Pictures/run.py"
+  if build_tested --build-tests; then
+    run_swift_tests "${tested[@]}" --skip-build "$@"
+    run_fuzzing 10 -Onone
+  fi
   check "example sites" build_sites public
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "pictures of the example town" Tests/Examples/town_pictures.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check
   run_python_tests "numbers of the example sites" Tests/Examples/numbers.py
-  # Chromium without the parts of its window, which take a third of its time. ./run proof takes the whole.
-  CHROMIUM=$(command -v chromium-headless-shell) run_python_tests "browser" Tests/Browser/run.py
-  run_python_tests "outside judges" Tests/Proof/run.py
   end_beside
   close
 }
@@ -308,6 +329,8 @@ run_tests() {
 run_package_tests() {
   install_packages debootstrap
   check "release build" build_release
+  # What a check sets, it sets in a process of its own.
+  gablota=$(swift_release --show-bin-path)/gablota
   check "packages" make_packages
   SHOW_FIGURES=1 run_python_tests "packages in a bare Debian" Tests/Packaging/run.py .build/package "$gablota"
 }
@@ -316,8 +339,7 @@ run_package_tests() {
 # debug build, which checks exclusive access; the program of ./run site; each fuzzer for minutes; and the packages.
 run_proof() {
   say_part "what the tests need"
-  build_tested || { close; return; }
-  export GABLOTA=$gablota
+  build_tested_program && build_tested --build-tests || { close; return; }
   run_fuzzing "${FUZZ_SECONDS:-300}" -O
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"

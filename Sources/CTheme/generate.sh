@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes theme.c: a list of the files of templates/ and imports/, each taken in by the compiler with #embed.
+# Writes theme.c: a list of the files of templates/ and of imports/ here, each taken in by the compiler with #embed.
 # Run it after a file was added, renamed or removed; a changed file needs nothing, the compiler sees it.
 set -euo pipefail
 export LC_ALL=C
@@ -10,7 +10,7 @@ templates=$here/../../templates
 # The theme's files, sorted by bytes; its documents (*.md) stay outside of the binary.
 files() {
   cd "$templates"
-  find . ../imports -type f ! -name '*.md' ! -name '.*' -printf '%p\n' | sed 's|^\./||' | sort
+  find . ../Sources/CTheme/imports -type f ! -name '*.md' ! -name '.*' -printf '%p\n' | sed 's|^\./||' | sort
 }
 
 write() {

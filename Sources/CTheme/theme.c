@@ -4,31 +4,31 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_0[] = {
-#embed "../../templates/../imports/calibre.yaml" suffix(, 0) if_empty(0)
+#embed "../../templates/../Sources/CTheme/imports/calibre.yaml" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_1[] = {
-#embed "../../templates/../imports/goodreads.yaml" suffix(, 0) if_empty(0)
+#embed "../../templates/../Sources/CTheme/imports/goodreads.yaml" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_2[] = {
-#embed "../../templates/../imports/librarything.yaml" suffix(, 0) if_empty(0)
+#embed "../../templates/../Sources/CTheme/imports/librarything.yaml" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_3[] = {
-#embed "../../templates/../imports/marc.yaml" suffix(, 0) if_empty(0)
+#embed "../../templates/../Sources/CTheme/imports/marc.yaml" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_4[] = {
-#embed "../../templates/../imports/omeka.yaml" suffix(, 0) if_empty(0)
+#embed "../../templates/../Sources/CTheme/imports/omeka.yaml" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_5[] = {
-#embed "../../templates/../imports/storygraph.yaml" suffix(, 0) if_empty(0)
+#embed "../../templates/../Sources/CTheme/imports/storygraph.yaml" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_6[] = {
-#embed "../../templates/../imports/zotero.yaml" suffix(, 0) if_empty(0)
+#embed "../../templates/../Sources/CTheme/imports/zotero.yaml" suffix(, 0) if_empty(0)
 };
 
 static const unsigned char file_7[] = {
@@ -704,13 +704,13 @@ static const unsigned char file_174[] = {
 };
 
 static const struct gablota_theme_file theme_files[] = {
-  {"../imports/calibre.yaml", file_0, sizeof file_0 - 1},
-  {"../imports/goodreads.yaml", file_1, sizeof file_1 - 1},
-  {"../imports/librarything.yaml", file_2, sizeof file_2 - 1},
-  {"../imports/marc.yaml", file_3, sizeof file_3 - 1},
-  {"../imports/omeka.yaml", file_4, sizeof file_4 - 1},
-  {"../imports/storygraph.yaml", file_5, sizeof file_5 - 1},
-  {"../imports/zotero.yaml", file_6, sizeof file_6 - 1},
+  {"../Sources/CTheme/imports/calibre.yaml", file_0, sizeof file_0 - 1},
+  {"../Sources/CTheme/imports/goodreads.yaml", file_1, sizeof file_1 - 1},
+  {"../Sources/CTheme/imports/librarything.yaml", file_2, sizeof file_2 - 1},
+  {"../Sources/CTheme/imports/marc.yaml", file_3, sizeof file_3 - 1},
+  {"../Sources/CTheme/imports/omeka.yaml", file_4, sizeof file_4 - 1},
+  {"../Sources/CTheme/imports/storygraph.yaml", file_5, sizeof file_5 - 1},
+  {"../Sources/CTheme/imports/zotero.yaml", file_6, sizeof file_6 - 1},
   {"404.html", file_7, sizeof file_7 - 1},
   {"base.html", file_8, sizeof file_8 - 1},
   {"blocks.html", file_9, sizeof file_9 - 1},

@@ -20,6 +20,9 @@ public struct PublishPlan: Sendable {
     public let file: PublishedFile
     public let reason: Reason
     public let phase: PublishPhase
+    /// Whether a broken run may have sent it whole without noting it, so that a host that has just this content has it from
+    /// that run, with its headers.
+    let mayBeThere: Bool
   }
 
   /// In the order of the phases, then by path.
@@ -54,10 +57,12 @@ public struct PublishPlan: Sendable {
     func wasSent(_ file: PublishedFile) -> Bool { !file.isNote && sent.contains(ExactString(file.path)) }
     for file in site where !wasSent(file) {
       let there = Self.file(file.path, standing.manifest, oldPlaces)
-      guard let reason = Self.reason(file, there, isDoubtful: doubtful.contains(ExactString(file.path))) else {
-        continue
-      }
-      changes.append(Change(file: file, reason: reason, phase: rule.phase(of: file.path)))
+      let isDoubtful = doubtful.contains(ExactString(file.path))
+      guard let reason = Self.reason(file, there, isDoubtful: isDoubtful) else { continue }
+      // Without a manifest, a file of the same content may be somebody's, with other headers.
+      let isOther = standing.manifest != nil && [.new, .content].contains(Self.reason(file, there, isDoubtful: false))
+      changes.append(
+        Change(file: file, reason: reason, phase: rule.phase(of: file.path), mayBeThere: isDoubtful && isOther))
     }
     self.changes = PublishPhase.allCases.flatMap { phase in changes.filter { $0.phase == phase } }
     sentBefore = site.filter(wasSent)

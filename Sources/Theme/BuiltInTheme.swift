@@ -19,7 +19,7 @@ public enum BuiltInTheme {
   /// All files, sorted by the bytes of their paths; copied out of the program each time.
   public static var files: [ThemeFile] { embedded.filter { !$0.path.utf8.starts(with: importsFolder.utf8) } }
 
-  /// The files of `imports/`, which say how the tables of other programs are read, by their names without an ending.
+  /// The files of `Sources/CTheme/imports/`, which say how the tables of other programs are read, by their names without an ending.
   public static var importMaps: [ThemeFile] {
     embedded.filter { $0.path.utf8.starts(with: importsFolder.utf8) }.map { file in
       let name = file.path.utf8.dropFirst(importsFolder.utf8.count).prefix { $0 != UInt8(ascii: ".") }
@@ -28,7 +28,7 @@ public enum BuiltInTheme {
   }
 
   /// As the files are called in the list, which begins in `templates/`.
-  private static let importsFolder = "../imports/"
+  private static let importsFolder = "../Sources/CTheme/imports/"
 
   private static var embedded: [ThemeFile] {
     (0..<gablota_theme_count()).compactMap { index in

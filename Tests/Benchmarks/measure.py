@@ -24,8 +24,8 @@ class Cost:
         return self.user + self.system
 
 
-def run(command, folder=None):
-    """One run of a command (a list); raises when it fails."""
+def run(command, folder=None, code=0):
+    """One run of a command (a list); raises when it ends with another code."""
     reader, writer = os.pipe()
     start = time.perf_counter()
     child = os.fork()
@@ -41,7 +41,7 @@ def run(command, folder=None):
         output = pipe.read()
     _, status, usage = os.wait4(child, 0)
     wall = time.perf_counter() - start
-    if status != 0:
+    if os.waitstatus_to_exitcode(status) != code:
         raise RuntimeError(f"{' '.join(command)} failed:\n{output[-2000:]}")
     return Cost(wall, usage.ru_utime, usage.ru_stime, usage.ru_maxrss / 1024, output)
 

@@ -42,7 +42,8 @@ def arguments():
     parser.add_argument("--orders", type=int, default=100_000, help="of a site with joins; 0: none")
     parser.add_argument("--megabytes", type=int, default=100, help="of tables; 0: none")
     parser.add_argument("--record", action="store_true")
-    parser.add_argument("--preview-books", type=int, default=100_000, help="of a site that is previewed; 0: none")
+    parser.add_argument(
+        "--preview-books", type=int, default=100_000, help="of a site that is asked for and previewed; 0: none")
     parser.add_argument("--weigh", type=int, default=10_000, help="books of a site that is weighed; 0: none")
     parser.add_argument("--events", type=int, default=20_000, help="of a programme that is searched; 0: none")
     return parser.parse_args()
@@ -84,10 +85,11 @@ def measure_search(options, say):
         say(found.stderr[-1000:])
 
 
-def measure_preview(gablota, books, say):
-    """How soon the preview shows what was saved, with so many books."""
+def measure_large(gablota, books, say):
+    """With so many books: what it costs to ask whether a build is due, and how soon the preview shows what was saved."""
     with tempfile.TemporaryDirectory() as made:
         subprocess.run([sys.executable, str(HERE / "district.py"), str(books), made], check=True)
+        sites.measure_due(gablota, Path(made) / "site", say)
         preview.measure_preview(gablota, Path(made), say)
 
 
@@ -156,7 +158,7 @@ def main():
     if options.orders:
         measure_joins(options.gablota, options.orders, options.rounds, say, cold_ratio(results))
     if options.preview_books:
-        measure_preview(options.gablota, options.preview_books, say)
+        measure_large(options.gablota, options.preview_books, say)
     if results:
         save(results, lines, machine, ROOT / "public/bench")
     if results and options.record:

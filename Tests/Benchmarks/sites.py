@@ -137,3 +137,12 @@ def measure_size(gablota, work, books, rounds, peer_rounds, say):
             peers.append(costs | {PLAIN: plain_round(hugo, work)})
     fresh(work / "made")
     return medians(ours), medians(peers) if peers else {}
+
+
+def measure_due(gablota, site, say):
+    """What it costs to ask a built site whether a build is due, where none is. Removes what it built."""
+    words = [str(site), "--now", NOW]
+    subprocess.run([gablota, "build", *words], check=True, capture_output=True)
+    cost = measure.median([measure.run([gablota, "due", *words], code=5) for _ in range(5)])
+    say(f"gablota due, nothing to do: {cost.wall:.2f} s, {cost.cpu:.2f} s of processor time, {cost.peak_mb:.0f} MB")
+    fresh(site / "public", site / ".gablota", site / ".gablota-public")

@@ -34,10 +34,10 @@ import Testing
   }
 
   @Test func everyImportIsShortAndHasASample() throws {
-    let maps = try FileManager.default.contentsOfDirectory(atPath: projectRoot() + "/imports").sorted()
+    let maps = try FileManager.default.contentsOfDirectory(atPath: projectRoot() + "/Sources/CTheme/imports").sorted()
     #expect(maps == Self.samples.map { "\(name($0)).yaml" }.sorted())
     for map in maps {
-      let text = try String(contentsOfFile: projectRoot() + "/imports/\(map)", encoding: .utf8)
+      let text = try String(contentsOfFile: projectRoot() + "/Sources/CTheme/imports/\(map)", encoding: .utf8)
       #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41, "\(map)")
     }
   }

@@ -13,14 +13,15 @@ holds() {
   if output=$("$@" 2>&1); then
     echo "ok $name"
   else
-    echo "FAILED $name: $(tail -n 8 <<<"$output" | tr '\n' ' ')"
+    echo "FAILED $name: $(tail -n 30 <<<"$output" | tr '\n' ' ')"
   fi
 }
 
 # Every file but those that apt and dpkg write about all packages, and the homes of people.
 files() {
   find / \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /run -o -path /home \
-    -o -path /var/lib/apt -o -path /var/cache -o -path /var/log -o -path '/var/lib/dpkg/*-old' \) -prune -o -print | sort
+    -o -path /var/lib/apt -o -path /var/cache -o -path /var/log -o -path '/var/lib/dpkg/*-old' \
+    -o -path /var/lib/dpkg/statoverride \) -prune -o -print | sort
 }
 
 as_reader() {
@@ -93,8 +94,8 @@ useradd --create-home reader
 holds "there is no Swift" no_swift
 apt-get update -qq
 holds "the image's packages are there" image_packages
-# The package recommends it, and so does apt, for which it stays.
-apt-get install -y -qq ca-certificates >/dev/null 2>&1
+# What the package or what it needs asks for, and parts of every Debian recommend, stays for their sake.
+apt-get install -y -qq ca-certificates sensible-utils >/dev/null 2>&1
 files >/tmp/before
 holds "apt installs the package" apt-get install -y -qq "$package"
 holds "the program says its version and commit" says_version

@@ -76,27 +76,47 @@ def fails(site, target, program):
 
 
 def resumed(site):
-    with case("box: a run that breaks at a file goes on there"):
+    with case("box: a run that breaks goes on there, and sends at most one whole file twice") as figures:
         check(site.publish("box").code == 0)
-        site.write_table({str(number): f"Other {number}" for number in range(1, 40)})
-        # The fourth call that sends files is killed in the middle of its work.
+        old = basics.on_host(site, "box")
+        site.write_table({str(number): f"Other {number}" for number in range(1, 100)})
+        # Each call that sends many files is killed after some, so that it tidies nothing up.
+        log = f"{site.root}/log.$N"
         failing(site, "rclone", f"""
 case "$1" in copy) ;; *) exec "$REAL" "$@" ;; esac
-exec 3<&0
-"$REAL" "$@" --bwlimit 60k --transfers 1 <&3 2>{site.root}/err.$N &
+cat > {site.root}/list.$N
+[ "$(wc -l < {site.root}/list.$N)" -ge 20 ] || exec "$REAL" "$@" < {site.root}/list.$N
+"$REAL" "$@" --bwlimit 100k < {site.root}/list.$N 2>{log} &
 P=$!
-for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do sleep 0.1; [ "$(grep -c Copied {site.root}/err.$N)" -ge 12 ] && kill -9 $P; done
-wait $P; C=$?; cat {site.root}/err.$N >&2; exit $C""")
+until [ "$(grep -c Copied {log})" -ge 8 ] || ! kill -0 $P; do sleep 0.02; done
+kill -9 $P; wait $P; cat {log} >&2; exit 1""")
+        answer = site.publish("box")
+        check(answer.code == 3 and "continues there" in answer.err, answer)
+        new = site.built()
+        whole = {path for path, body in basics.on_host(site, "box").items()
+                 if body == new.get(path) and body != old.get(path)}
+        plan = json.loads(site.publish("box", "--dry-run", "--format", "json").out)
+        check(plan["sentBefore"] >= 16, plan["sentBefore"])
+        for file in site.root.glob("log.*"):
+            file.rename(file.with_suffix(file.suffix + ".broken"))
+        failing(site, "rclone", f"""
+[ "$1" = copy ] || exec "$REAL" "$@"
+"$REAL" "$@" 2>{log}; C=$?; cat {log} >&2; exit $C""")
         answer = site.publish("box")
         mend(site, "rclone")
-        if answer.code == 0:
-            return
-        check(answer.code == 3 and "continues there" in answer.err, answer)
-        plan = json.loads(site.publish("box", "--dry-run", "--format", "json").out)
-        check(plan["sentBefore"] > 0, plan["sentBefore"])
-        answer = site.publish("box")
         check(answer.code == 0, answer)
         basics.same(site, "box")
+        twice = whole & set(sent(site.root.glob("log.*[0-9]")))
+        check(len(twice) <= 1, twice)
+        broken = sent(site.root.glob("log.*.broken"))
+        check(len(broken) - len(set(broken)) <= 1, sorted(broken))
+        figures.append(f"{len(whole)} were whole, {len(twice)} sent again")
+
+
+def sent(logs):
+    """The paths of the files that rclone says it copied."""
+    lines = [json.loads(line) for log in logs for line in log.read_text().splitlines()]
+    return [line["object"] for line in lines if line["msg"].startswith("Copied")]
 
 
 def killed(site):

@@ -15,7 +15,7 @@ extension DataForm {
 }
 
 extension SiteModel {
-  /// A book as a record of MARC 21. What `imports/marc.yaml` reads of it is the book.
+  /// A book as a record of MARC 21. What `Sources/CTheme/imports/marc.yaml` reads of it is the book.
   func marcRecord(of id: RecordID) -> MARCRecord {
     let record = Record(store: store, id: id)
     let isSerial = !value(BookFields.issn, of: record).isMissing && value(BookFields.isbn, of: record).isMissing

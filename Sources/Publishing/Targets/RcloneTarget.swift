@@ -14,6 +14,9 @@ struct RcloneTarget: TargetWork {
   /// Backends that take headers with a file.
   private static let headed = ["s3", "google cloud storage", "azureblob", "b2", "swift"]
 
+  /// Backends of which rclone always knows a hash of each file.
+  private static let hashed = headed + ["local"]
+
   /// Backends that write a file where it will be. rclone 1.60 sends it under no other name first, and its `move` removes what
   /// is there before it renames, which visitors would see as a page that is gone.
   private static let inPlace = ["sftp", "ftp", "webdav", "local", "smb"]
@@ -69,7 +72,9 @@ struct RcloneTarget: TargetWork {
     remote.utf8.last == UInt8(ascii: ":") || remote.utf8.last == UInt8(ascii: "/") ? remote + path : "\(remote)/\(path)"
   }
 
-  private func rclone(_ words: String...) -> Program {
+  private func rclone(_ words: String...) -> Program { rclone(words) }
+
+  private func rclone(_ words: [String]) -> Program {
     var program = Program("rclone")
     program.arguments += words + ["--retries", "1", "--low-level-retries", "5", "--stats", "0", "--contimeout", "20s"]
     return program
@@ -84,8 +89,7 @@ struct RcloneTarget: TargetWork {
       try put(plan.journal, PublishedManifest.journalPath)
       for next in PublishPhase.allCases where next < .manifest {
         phase = next
-        let files = plan.changes.filter { $0.phase == next }.map(\.file)
-        try send(files, work, noting: sent)
+        try send(plan.changes.filter { $0.phase == next }, work, noting: sent)
         // What a broken run sent is compared too.
         try verify(plan.files(in: next), work)
       }
@@ -100,32 +104,54 @@ struct RcloneTarget: TargetWork {
     }
   }
 
-  /// Sends files, those with the same headers together, and tries those again that did not arrive.
-  private func send(_ files: [PublishedFile], _ work: PublishWork, noting sent: SentFiles) throws(PublishFailure) {
-    var groups: [(folder: String, headers: FileHeaders?, files: [PublishedFile])] = []
-    let isHeaded = !files.isEmpty && takesHeaders
-    for file in files {
-      let (folder, headers) = (work.folder(of: file.path), isHeaded ? FileHeaders(for: file.path) : nil)
-      if let place = groups.firstIndex(where: { $0.headers == headers && $0.folder.isExactly(folder) }) {
-        groups[place].files.append(file)
-      } else {
-        groups.append((folder, headers, [file]))
-      }
+  /// Files that one call of rclone sends.
+  private struct Sending {
+    let folder: String
+    let headers: FileHeaders?
+    /// Whether those that are there with the same content are left out.
+    let compares: Bool
+    var paths: [String] = []
+
+    func isSame(as other: Sending) -> Bool {
+      headers == other.headers && compares == other.compares && folder.isExactly(other.folder)
     }
-    for group in groups { try send(group.files, group.headers, from: group.folder, noting: sent) }
+
+    var words: [String] {
+      var words = ["copy", "--files-from-raw", "-", "--no-traverse", compares ? "--checksum" : "--ignore-times"]
+      words += ["--use-json-log", "-v"]
+      if let headers {
+        words += ["--header-upload", "Cache-Control: \(headers.cacheControl)"]
+        if let type = headers.type { words += ["--header-upload", "Content-Type: \(type)"] }
+      }
+      return words + [folder]
+    }
   }
 
+  /// Sends files, those with the same headers together, and tries those again that did not arrive.
   private func send(
-    _ files: [PublishedFile], _ headers: FileHeaders?, from folder: String, noting sent: SentFiles
+    _ changes: [PublishPlan.Change], _ work: PublishWork, noting sent: SentFiles
   ) throws(PublishFailure) {
-    var rest = files.map(\.path)
+    if changes.isEmpty { return }
+    let type = type
+    func isOne(of types: [String]) -> Bool { type.map { type in types.contains(where: type.isExactly) } ?? false }
+    let (isHeaded, isHashed) = (isOne(of: Self.headed), isOne(of: Self.hashed))
+    var sendings: [Sending] = []
+    for change in changes {
+      let path = change.file.path
+      let sending = Sending(
+        folder: work.folder(of: path), headers: isHeaded ? FileHeaders(for: path) : nil,
+        compares: isHashed && change.mayBeThere)
+      let place = sendings.firstIndex { $0.isSame(as: sending) }
+      if place == nil { sendings.append(sending) }
+      sendings[place ?? sendings.count - 1].paths.append(path)
+    }
+    for sending in sendings { try send(sending, noting: sent) }
+  }
+
+  private func send(_ sending: Sending, noting sent: SentFiles) throws(PublishFailure) {
+    var rest = sending.paths
     for attempt in 1...3 where !rest.isEmpty {
-      var program = rclone("copy", "--files-from-raw", "-", "--no-traverse", "--ignore-times", "--use-json-log", "-v")
-      if let headers {
-        program.arguments += ["--header-upload", "Cache-Control: \(headers.cacheControl)"]
-        if let type = headers.type { program.arguments += ["--header-upload", "Content-Type: \(type)"] }
-      }
-      program.arguments += [folder, remote]
+      var program = rclone(sending.words + [remote])
       program.input = Array(rest.map { $0 + "\n" }.joined().utf8)
       var arrived: Set<ExactString> = []
       let codes: [Int32] = attempt < 3 ? [0, 1, 2, 3, 4, 5, 6, 7, 8] : [0]
@@ -145,8 +171,6 @@ struct RcloneTarget: TargetWork {
     let log = JSONDocument.read(path: "", bytes: Array(line), log: DiagnosticLog())
     return log?.root["object"]?.string
   }
-
-  private var takesHeaders: Bool { type.map { type in Self.headed.contains(where: type.isExactly) } ?? false }
 
   /// The remote's backend; `nil`: not known.
   private var type: String? {
