@@ -230,41 +230,46 @@ run_python_tests() {
   count_python_tests "$name" "$log"
 }
 
-# Parts that go on one after the other beside what the script does next, each "NAME: COMMAND". `end_beside` waits for them
-# and counts them.
+# Rows of parts that go on beside what the script does next: the processes, and the parts, each "NAME: COMMAND".
+rows=()
+beside=()
+logs=.build/beside
+
+# Begins a row, one part after the other. `end_beside` waits for all rows and counts their parts.
 begin_beside() {
-  beside=$(mktemp -d)
-  beside_parts=("$@")
+  mkdir -p "$logs"
   (
     set +e
     for part in "$@"; do
       began=$SECONDS
       read -ra command <<<"${part#*: }"
-      "${command[@]}" >"$beside/${part%%: *}.log" 2>&1
-      echo "$? $((SECONDS - began))" >"$beside/${part%%: *}.end"
+      "${command[@]}" >"$logs/${part%%: *}.log" 2>&1
+      echo "$? $((SECONDS - began))" >"$logs/${part%%: *}.end"
     done
   ) &
-  beside_row=$!
+  rows+=($!)
+  beside+=("$@")
 }
 
 end_beside() {
   local part name status seconds
-  wait "$beside_row" || true
+  wait "${rows[@]}" || true
   say_part "waiting for what ran beside"
-  for part in "${beside_parts[@]}"; do
+  for part in "${beside[@]}"; do
     name=${part%%: *}
-    read -r status seconds <"$beside/$name.end"
+    read -r status seconds <"$logs/$name.end"
     if [[ $part == *.venv/bin/python* ]]; then
-      count_python_tests "$name, $seconds s beside" "$beside/$name.log"
+      count_python_tests "$name, $seconds s beside" "$logs/$name.log"
     elif [ "$status" = 0 ]; then
       count "$name, $seconds s beside" 1 0
     else
-      tail -n 60 "$beside/$name.log"
+      tail -n 60 "$logs/$name.log"
       failures+=("$name")
       count "$name, $seconds s beside" 0 1
     fi
   done
-  rm -rf "$beside"
+  rows=()
+  beside=()
 }
 
 # Counts what Python tests said in a log, and removes it.
@@ -309,10 +314,11 @@ run_tests() {
   CHROMIUM=$(command -v chromium-headless-shell)
   export CHROMIUM
   local python=.venv/bin/python
-  begin_beside "browser: $python Tests/Browser/run.py" "outside judges: $python Tests/Proof/run.py" \
-    "preview: $python Tests/Preview/run.py" "publishing: $python Tests/Publishing/run.py" \
-    "my books: $python Tests/Loans/run.py" "pictures: $python Tests/Pictures/run.py"
+  begin_beside "preview: $python Tests/Preview/run.py" "my books: $python Tests/Loans/run.py"
+  begin_beside "publishing: $python Tests/Publishing/run.py" "pictures: $python Tests/Pictures/run.py"
   if build_tested --build-tests; then
+    # Some of them need programs of the tests.
+    begin_beside "browser: $python Tests/Browser/run.py" "outside judges: $python Tests/Proof/run.py"
     run_swift_tests "${tested[@]}" --skip-build "$@"
     run_fuzzing 10 -Onone
   fi

@@ -19,10 +19,10 @@ from website import served
 tests = []
 
 
-def test(name):
-  """Registers a test; the function gets the world."""
+def test(name, long=False):
+  """Registers a test; the function gets the world. Long ones run in `./run proof` alone."""
   def register(function):
-    tests.append((name, function, (), True))
+    tests.append((name, function, (), not long))
     return function
   return register
 

@@ -180,7 +180,7 @@ def golden(world):
     assert words == case["words"], (case, words)
 
 
-@test("a word that fills several shards is found in all of its records")
+@test("a word that fills several shards is found in all of its records", long=True)
 def wide(world):
   books = Books(1)
   books.count, books.choices, books.numbers = 12_000, [], []

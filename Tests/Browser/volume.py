@@ -56,7 +56,7 @@ class MainThread:
     return spent
 
 
-@test(f"11 no stall with {EVENTS} events")
+@test(f"11 no stall with {EVENTS} events", long=True)
 def no_stall(world):
   with tempfile.TemporaryDirectory() as folder:
     build(large_copy(folder), pathlib.Path(folder) / "out" / "district")

@@ -163,7 +163,7 @@ def damaged(count):
     yield name, bytes(content)
 
 
-@judge_once("damaged workbooks end with a message", cases={"some": (80,)})
+@judge_once("damaged workbooks end with a message", cases={"some": (20,)})
 def some_damage(crew, count):
   with tempfile.TemporaryDirectory() as folder:
     for number, (name, content) in enumerate(damaged(count)):

