@@ -25,6 +25,57 @@ import Testing
       page.contains("https://schema.org/EventRescheduled") && page.contains("\"previousStartDate\":\"2026-09-24T18:00"))
   }
 
+  @Test("An event that is cancelled or postponed cannot be added to a calendar")
+  func whatIsOffIsNotAdded() throws {
+    let site = try TestSite.built(
+      TestSite.events,
+      ["events.csv": "id,name,start,status\n1,A,2026-10-01,\n2,B,2026-10-01,postponed\n3,C,2026-10-01,cancelled\n"])
+    #expect(try site.page("/events/1/").contains("id=\"event-add\""))
+    for path in ["/events/2/", "/events/3/"] { #expect(try !site.page(path).contains("id=\"event-add\""), "\(path)") }
+  }
+
+  @Test(
+    "An event that was to be on another day is marked in lists and letters, one that only begins at another hour is not"
+  )
+  func aNewDateIsMarked() throws {
+    let site = try TestSite.built(
+      TestSite.events + "selections:\n  all: {of: events, title: All, letter: {path: /letter/}}\n",
+      [
+        "events.csv": "id,name,start,previous_start\n1,Talk,2026-10-01T18:00,2026-09-24T18:00\n"
+          + "2,Walk,2026-10-02T18:00,2026-10-02T17:00\n3,Play,2026-10-03T18:00,\n"
+      ])
+    #expect(try site.page("/events/1/").contains("badge-rescheduled\">New date</span>"))
+    for path in ["/events/2/", "/events/3/"] { #expect(try !site.page(path).contains("New date"), "\(path)") }
+    #expect(try site.page("/events/2/").contains("at 5:00"))
+    #expect(try site.page("/").count(of: "New date") == 1)
+    for name in ["html", "txt"] {
+      #expect(try site.page("/letter/letter.\(name)").count(of: "New date") == 1, "\(name)")
+    }
+  }
+
+  @Test("How many places are left stands on an event's page once, and not where it is full or does not take place")
+  func placesStandOnce() throws {
+    let table =
+      "id,name,start,capacity,taken,status\n1,Open,2026-10-01,20,15,\n2,Full,2026-10-01,20,20,\n"
+      + "3,Announced,2026-10-01,20,15,full\n4,Off,2026-10-01,20,15,cancelled\n5,Over,2026-01-01,20,15,\n"
+    for reserve in ["", ", reserve: {form: \"https://forms.example/x\", fields: [name]}"] {
+      let site = try TestSite.built(
+        TestSite.events.replacing("key: id}", with: "key: id\(reserve)}"), ["events.csv": table])
+      let open = try site.page("/events/1/")
+      #expect(
+        open.count(of: "places left") == 1 && open.contains("id=\"event-places\">5 of 20 places left <"), "\(open)")
+      for path in ["/events/2/", "/events/3/", "/events/5/"] {
+        let page = try site.page(path)
+        #expect(page.contains("id=\"event-places\">20</dd>") && !page.lowercased().contains("places left"), "\(path)")
+      }
+      #expect(try !site.page("/events/4/").contains("event-places"))
+      for path in (1...5).map({ "/events/\($0)/" }) {
+        let page = try site.page(path)
+        for name in ["capacity", "taken", "places_left"] { #expect(!page.contains("field-\(name)"), "\(path) \(name)") }
+      }
+    }
+  }
+
   @Test func severalHostsAndAPlaceByReferenceAreSaidEverywhere() throws {
     let site = try TestSite.built(
       "collections:\n  events:\n    kind: event\n    source: events.csv\n    key: id\n    fields:\n"

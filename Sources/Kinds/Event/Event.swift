@@ -6,7 +6,7 @@ extension Kind {
   public static let event = Kind(
     "event", words: eventWords, sort: [SortKey("start"), SortKey("name")], facets: ["type"],
     isSearched: true, isDated: true, hasSeveral: true, series: .series, computed: eventMembers.map(\.name),
-    telling: "event evento wydarz меропр событ 活動", settle: settlePlaces)
+    telling: "event evento wydarz меропр событ 活動", settle: settleStatus)
 }
 
 /// Statuses: an event that is `odwołane` or `Cancelled` does not take place. A word that is not known is a mistake, since

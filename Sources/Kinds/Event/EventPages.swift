@@ -58,7 +58,9 @@ extension SiteModel {
   /// When and where an event is.
   fileprivate func facts(ofEvent record: Record) -> [String] {
     let announced = status(ofEvent: record)
-    let status = announced == .scheduled ? nil : site.texts.text("status.\(announced.rawValue)")
+    // One that only begins at another hour of its day has no word for that: the time says it.
+    let isSilent = announced == .scheduled || announced == .rescheduled && record["status"].isMissing
+    let status = isSilent ? nil : site.texts.text("status.\(announced.rawValue)")
     let time = span(record.id).map { site.language.format($0, .full) }
     let place = announced == .movedOnline ? onlineAddress(of: record) : venue(of: record).text
     return [status, time, place].compactMap { $0 }
