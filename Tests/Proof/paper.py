@@ -9,7 +9,7 @@ from registry import judge
 from sites import ROOT
 
 PRINTS = ROOT / "screens"
-NAVIGATION = "#tabs, #back-link, #breadcrumbs, #pagination, #neighbours, .side, #periods"
+NAVIGATION = "#tabs, #back-link, #breadcrumbs, #pagination, #neighbours, .side, #periods, .slip button"
 
 
 def plain(text):
@@ -43,6 +43,8 @@ def paper(crew, site):
       document, text = pdf_of(page, str(pathlib.Path(folder) / f"{at}.pdf"))
       page.emulate_media(media="screen")
       sheets += len(document)
+      if len(document) > 1 and page.evaluate("document.getElementById('event') !== null"):
+        found.append(f"{each.path}: an event on {len(document)} sheets")
       found += [f"{each.path}: on paper: {element}" for element in seen]
       found += [f"{each.path}: not on paper: {line[:80]}" for line in wanted if plain(line) not in text]
       found += [f"{each.path}: no address: {address}" for address in addresses if plain(address) not in text]
