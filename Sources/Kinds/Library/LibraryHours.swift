@@ -72,8 +72,8 @@ extension SiteModel {
 
   private func text(of day: OpeningHours.Day) -> String {
     switch day {
-    case .unstated: "–"
-    case .closed: site.texts.text("hours.closed") ?? ""
+    // Who writes hours leaves out the days on which it is closed.
+    case .unstated, .closed: site.texts.text("hours.closed") ?? ""
     case .open(let intervals):
       intervals.map { interval in
         interval.isWholeDay
