@@ -91,6 +91,7 @@ def ages(world):
     }""", list(AGES))
     assert dict(zip(AGES, fits)) == AGES, fits
     ask(page, "/search/?for_age=7")
+    assert not page.evaluate("document.getElementById('search-fields').open"), "the age is no field to search by"
     suitable = [event for event in world.district.events
                 if event.name in between(world, world.district.now.date(), None) and event.age and int(event.age[:-1]) <= 7]
     assert found(page) == len(suitable), (found(page), len(suitable))

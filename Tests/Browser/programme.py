@@ -8,7 +8,7 @@ import re
 import tempfile
 from collections import Counter
 
-from browser import PHONE, SIZES, page_of, text, texts
+from browser import DESKTOP, PHONE, SIZES, page_of, text, texts
 from district import ROOT
 from harness import build, each, test
 from website import served
@@ -219,3 +219,14 @@ def first_screen_in_town(world):
       page.visit("/town/search/?when=today")
       page.wait_for_function("() => document.getElementById('search-form')?.dataset.state === 'done'")
       assert texts(page.locator("[data-when]"))[:2] == ["Wed 7 Oct, 10:30–11:15 am", "Wed 7 Oct, 5:30–6:45 pm"]
+
+
+@each("in the town, the times of a month stand in a column of their own, however long they are", {
+  "phone": (PHONE, 1), "desktop": (DESKTOP, 2)})
+def column_of_times(world, size, columns):
+  with tempfile.TemporaryDirectory() as folder:
+    build(ROOT / "content" / "town", pathlib.Path(folder) / "town")
+    with served(folder) as origin, page_of(world.browser, origin, size) as page:
+      page.visit("/town/events/months/2026-10/")
+      edges = {round(entry.bounding_box()["x"]) for entry in page.locator(".day .entry-text").all()}
+      assert len(edges) == columns, edges

@@ -39,6 +39,15 @@ import Testing
     #expect(try site.page("/page/2/").contains("id=\"day-"))
   }
 
+  @Test("The list of past events does not ask for a day to come, so that a phone shows where one is")
+  func pastHasNoDaysToCome() throws {
+    let site = try TestSite.built(
+      TestSite.events, ["events.csv": "id,name,start\n1,A,2026-12-01\n2,B,2026-01-01\n"])
+    #expect(try site.page("/").contains("id=\"when-weekend\""))
+    let past = try site.page("/past/")
+    #expect(past.contains("id=\"period-past\"") && !past.contains("id=\"when-"))
+  }
+
   @Test func whatRunsOnStandsBeforeTheDaysAndNotAmongThem() throws {
     let site = try TestSite.built(
       TestSite.events,

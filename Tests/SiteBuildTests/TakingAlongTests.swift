@@ -42,7 +42,9 @@ import Testing
     }
   }
 
-  private func site(_ more: String, _ events: String) throws {
+  private func site(
+    _ more: String, _ events: String, columns: String = "id,name,start,repeats,library,capacity,taken"
+  ) throws {
     try folder.write(
       "title: T\nlanguage: en\nbase_url: https://example.org/town\n\(more)collections:\n"
         + "  events: {kind: event, source: e.csv, key: id, path: /events/, embed: true, "
@@ -51,7 +53,7 @@ import Testing
         + "selections:\n  week: {of: events, title: Week, period: upcoming, letter: {path: /week/, days: 7}}\n",
       to: "site/site.yaml")
     try folder.write("id,name\nmain,Main Library\n", to: "site/l.csv")
-    try folder.write("id,name,start,repeats,library,capacity,taken\n" + events, to: "site/e.csv")
+    try folder.write(columns + "\n" + events, to: "site/e.csv")
     try built(folder.path("site"), now: "2026-03-02T09:00")
   }
 
@@ -74,6 +76,8 @@ import Testing
     try site("", "a,Chess,2026-03-04 18:00,,main,,\nb,Later,2026-03-20 18:00,,main,,\n")
     let letter = try text("week/letter.html")
     #expect(letter.contains("https://example.org/town/events/a/") && !letter.contains("Later"))
+    // The day stands above.
+    #expect(letter.contains("March 4, 2026") && !letter.contains("Mar 4"))
     #expect(!letter.contains("<link") && !letter.contains("<script") && !letter.contains("href=\"/"))
     #expect(try text("week/letter.txt").contains("https://example.org/town/events/a/"))
     #expect(try text("week/poster.html").contains("Chess"))
@@ -87,6 +91,19 @@ import Testing
     let next = try json(folder.path("public/libraries/main/events/next.json"))
     #expect((next["events"] as? [NSDictionary])?.compactMap { $0["title"] as? String } == (3...7).map { "Event \($0)" })
     #expect(try text("libraries/main/events/next.html").contains("Event 3"))
+  }
+
+  @Test("Of a library's next events those that have been on for weeks are the last")
+  func exhibitionsAreNotNext() throws {
+    try site(
+      "",
+      "show,Show,2026-02-01,2026-03-31,main,\nfair,Fair,2026-03-03,2026-03-04,main,\ntalk,Talk,2026-03-05,,main,\n",
+      columns: "id,name,start,end,library,taken")
+    let events = try json(folder.path("public/libraries/main/events/next.json"))["events"] as? [NSDictionary]
+    #expect(events?.compactMap { $0["title"] as? String } == ["Fair", "Talk", "Show"])
+    let page = try text("libraries/main/events/next.html")
+    let (talk, show) = (try #require(page.range(of: ">Talk<")), try #require(page.range(of: ">Show<")))
+    #expect(talk.lowerBound < show.lowerBound)
   }
 
   @Test("A table of exceptions cancels, moves and notes single dates, and an event without places left is full")

@@ -404,7 +404,7 @@ function closeSheet() {
 $('search-show').addEventListener('click', closeSheet);
 choices.addEventListener('click', ({ target }) => target === choices && closeSheet());
 choices.addEventListener('keydown', ({ key }) => key === 'Escape' && !matchMedia('(min-width: 64rem)').matches && closeSheet());
-$('search-fields').open = isWide && inputs.some((input) => input.name !== 'q' && input.value);
+$('search-fields').open = isWide && inputs.some((input) => input.name !== 'q' && input.dataset.age === undefined && input.value);
 // Who comes back from a book finds the list where it was.
 addEventListener('pagehide', () => history.replaceState({ top: scrollY }, ''));
 show().then(() => scrollTo(0, history.state?.top ?? scrollY));

@@ -177,7 +177,7 @@ extension PagePlanner {
 
 extension SiteModel {
   /// Whether something has begun that lasts for days, and has not ended.
-  fileprivate func runsOn(_ id: RecordID) -> Bool {
+  func runsOn(_ id: RecordID) -> Bool {
     guard let time = time(id), time.span.isMultiDay else { return false }
     return time.start <= now && !hasEnded(id)
   }

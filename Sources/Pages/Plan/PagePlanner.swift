@@ -170,7 +170,10 @@ public struct PagePlanner: Sendable {
       })
     else { return }
     let folder = path + name + "/"
-    let records = Array(orders.parted(ids, place).upcoming.prefix(NextPlan.mostKept))
+    let upcoming = orders.parted(ids, place).upcoming
+    // What has been on for weeks is not what comes next.
+    let soonFirst = upcoming.filter { !model.runsOn($0) } + upcoming.filter(model.runsOn)
+    let records = Array(soonFirst.prefix(NextPlan.mostKept))
     let list = ListPlan(
       role: .related(record.id, name: name), period: .upcoming, collection: place, records: records,
       path: folder + "next.html", title: record.title, description: nil, perPage: NextPlan.mostKept,
