@@ -44,7 +44,9 @@ import Testing
     #expect(page.contains("id=\"related-events\"") && page.contains("id=\"related-books\""))
     #expect(page.contains("New press") && page.contains("On Type") && !page.contains("Old press"))
     #expect(page.contains("id=\"person-role\">Printer</span>"))
-    #expect(page.contains("href=\"mailto:ann@town.example\"") && page.contains("href=\"tel:+48600100200\""))
+    #expect(
+      page.contains("href=\"mailto:ann@town.example\">ann<wbr>@town.example</a>")
+        && page.contains("href=\"tel:+48600100200\""))
     #expect(page.contains("href=\"https://orcid.org/0000\"") && page.contains("<em>Long</em> life"))
     #expect(page.contains("id=\"field-shoe\""))
   }
