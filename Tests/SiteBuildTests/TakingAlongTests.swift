@@ -106,6 +106,15 @@ import Testing
     #expect(talk.lowerBound < show.lowerBound)
   }
 
+  @Test("A date of a series that was moved to another day is marked, one that begins at another hour is not")
+  func movedDatesAreMarked() throws {
+    try folder.write(
+      "series,date,start\ns,2026-03-11,2026-03-12 19:00\ns,2026-03-18,2026-03-18 17:00\n", to: "site/x.csv")
+    try site("series: {exceptions: x.csv}\n", "s,Story,2026-03-04 18:00,\"every Wednesday, 3 times\",main,,\n")
+    #expect(try text("events/s/2026-03-11/index.html").contains("New date"))
+    for day in ["04", "18"] { #expect(try !text("events/s/2026-03-\(day)/index.html").contains("New date"), "\(day)") }
+  }
+
   @Test("A table of exceptions cancels, moves and notes single dates, and an event without places left is full")
   func exceptions() throws {
     try folder.write(

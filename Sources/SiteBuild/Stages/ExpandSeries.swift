@@ -14,7 +14,9 @@ func expandSeries(
     var name = collection.name + "_series"
     while declarations.contains(where: { $0.declaration.schema.name.isExactly(name) }) { name += "_2" }
     let log = log.telling([collection.name])
-    let expanded = collection.expandingSeries(into: name, rules, at: collections.places(of: place, rules), log: log)
+    var expanded = collection.expandingSeries(into: name, rules, at: collections.places(of: place, rules), log: log)
+    // A date that was moved to another day has a state of its own.
+    expanded.dates.settle()
     result[place] = expanded.dates
     result.append(expanded.series)
     declarations.append(
