@@ -74,18 +74,18 @@ def build(name, folder, audience="public"):
 
 
 def shoot(browser, address, pages, folder):
-  for scheme in SCHEMES:
-    for size, (width, height) in SIZES.items():
-      context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=scheme, service_workers="block", reduced_motion="reduce")
-      page = context.new_page()
-      for path in pages:
-        page.goto(address + "/" + path)
-        page.evaluate("async () => { for (const i of document.images) { i.loading = 'eager'; await i.decode().catch(() => {}) } }")
-        tall = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
-        name = (path.removesuffix("index.html").strip("/").replace("/", "-") or "home").removesuffix(".html")
+  for size, (width, height) in SIZES.items():
+    context = browser.new_context(viewport={"width": width, "height": height}, service_workers="block", reduced_motion="reduce")
+    page = context.new_page()
+    for path in pages:
+      page.goto(address + "/" + path)
+      page.evaluate("async () => { for (const i of document.images) { i.loading = 'eager'; await i.decode().catch(() => {}) } }")
+      tall = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
+      name = (path.removesuffix("index.html").strip("/").replace("/", "-") or "home").removesuffix(".html")
+      for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=True, clip={"x": 0, "y": 0, "width": width, "height": tall})
-      context.close()
+    context.close()
 
 
 def readme(browser):
