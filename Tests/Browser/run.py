@@ -12,6 +12,7 @@ import finding  # noqa: F401
 import freshness  # noqa: F401
 import judged  # noqa: F401
 import keeping  # noqa: F401
+import layout  # noqa: F401
 import offline  # noqa: F401
 import opening  # noqa: F401
 import portable  # noqa: F401

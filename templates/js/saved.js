@@ -74,6 +74,8 @@ function decorate(root) {
   for (const card of root.querySelectorAll('.card.book, .card.event, [data-save] .hit')) {
     const anchor = card.querySelector('.card-link[href]');
     if (!anchor || card.querySelector('.heart-button')) continue;
+    // Nobody plans for what does not take place; who has it already can take it off.
+    if (card.matches('.is-cancelled, :has(.badge-cancelled)') && !paths.has(pathOf(anchor.href))) continue;
     card.append(heart(pathOf(anchor.href), () => {
       const image = card.querySelector('img')?.getAttribute('src');
       return {
