@@ -92,6 +92,11 @@ def look(site):
         check(list(site.widths("cmyk.jpg")) == [160, 320, 640, 900], list(site.widths("cmyk.jpg")))
         check(list(site.widths("narrow.jpg")) == [160, 340], list(site.widths("narrow.jpg")))
         check(not site.widths("tall.jpg"), list(site.widths("tall.jpg")))
+    with case("no picture that is made carries a profile, which would be larger than a small picture"):
+        for name in ("o1.jpg", "cmyk.jpg", "turned.png"):
+            for width, file in site.widths(name).items():
+                with Image.open(file) as image:
+                    check(image.info.get("icc_profile") is None, f"{name}, {width}: {len(image.info.get('icc_profile', b''))} bytes")
     with case("the picture in its own format is no wider than pages need, and upright"):
         for name in ("o1.jpg", "o6.jpg"):
             with Image.open(site.source(name)) as image:
