@@ -116,13 +116,6 @@ def hours(world):
     assert texts(page.locator("#library-central .short-week")) == week
 
 
-@test("a day of which nothing is said is closed on the library's page as on the home page")
-def closed(world):
-  with example(world, "town", PHONE, False) as page:
-    page.visit("/libraries/central/")
-    assert text(page.locator("#library-week tr[data-weekday='7'] td")) == "closed"
-
-
 @test("on a phone an e-mail address breaks at its sign")
 def addresses(world):
   with example(world, "town", PHONE, False) as page:

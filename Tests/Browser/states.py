@@ -43,7 +43,9 @@ CUT = """(metas) => metas.flatMap((meta) => {
 
 # What lies under the heart of a row without a picture.
 UNDER_HEART = """(rows) => rows.flatMap((row) => {
-  const heart = row.querySelector('.heart-button').getBoundingClientRect();
+  // What is cancelled has none.
+  const heart = row.querySelector('.heart-button')?.getBoundingClientRect();
+  if (!heart) return [];
   return [...row.querySelectorAll('.card-meta > *, .card-link')].filter((each) => each.offsetParent).filter((each) => {
     const own = each.getBoundingClientRect();
     return own.right > heart.left + 1 && own.bottom > heart.top && own.top < heart.bottom && own.width > 2;
