@@ -19,7 +19,8 @@ public enum BuiltInTheme {
   /// All files, sorted by the bytes of their paths; copied out of the program each time.
   public static var files: [ThemeFile] { embedded.filter { !$0.path.utf8.starts(with: importsFolder.utf8) } }
 
-  /// The files of `Sources/CTheme/imports/`, which say how the tables of other programs are read, by their names without an ending.
+  /// The files of `Sources/CTheme/imports/`, which say how the tables of other programs are read, by their names without an
+  /// ending.
   public static var importMaps: [ThemeFile] {
     embedded.filter { $0.path.utf8.starts(with: importsFolder.utf8) }.map { file in
       let name = file.path.utf8.dropFirst(importsFolder.utf8.count).prefix { $0 != UInt8(ascii: ".") }

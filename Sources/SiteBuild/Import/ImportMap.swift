@@ -6,7 +6,8 @@ import Tables
 import Text
 import Theme
 
-/// How the records of another program become books: a file of `Sources/CTheme/imports/`, or one of the same form that a person wrote.
+/// How the records of another program become books: a file of `Sources/CTheme/imports/`, or one of the same form that a
+/// person wrote.
 struct ImportMap: Sendable {
   enum Format: String, CaseIterable, Sendable {
     case table, marc
