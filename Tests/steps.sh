@@ -125,7 +125,7 @@ build_sites() {
   local folder=$1 site
   shift
   for site in content/*/; do
-    "$gablota" build "$site" --output "$folder/$(basename "$site")" "$@"
+    "$gablota" build "$site" --output "$folder/$(basename "$site")" "$@" || return
   done
   write_index "$folder"
 }
@@ -301,9 +301,10 @@ run_fuzzing() {
   run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py "$(dirname "$gablota")/Bombs" .build/fuzzing "$1"
 }
 
-# Both processors work all the time: a build keeps one of them busy for most of its time, so what needs no build runs beside
-# it, and what needs the program alone begins when that is there. Chromium runs without the parts of its window, which take
-# a third of its time; ./run proof takes the whole.
+# Both processors work all the time: what needs no build runs beside it, and what needs the program alone begins when that is
+# there. Two rows beside the script are enough for that, and more would only keep each other waiting. The example sites come
+# first: whoever takes a copy of one then has its pictures. Chromium runs without the parts of its window, which take a third
+# of its time; ./run proof takes the whole.
 run_tests() {
   # Modules that are not worth their optimisation here: see Package.swift.
   export GABLOTA_FOR_TESTS=1
@@ -314,15 +315,15 @@ run_tests() {
   CHROMIUM=$(command -v chromium-headless-shell)
   export CHROMIUM
   local python=.venv/bin/python
-  begin_beside "preview: $python Tests/Preview/run.py" "my books: $python Tests/Loans/run.py"
-  begin_beside "publishing: $python Tests/Publishing/run.py" "pictures: $python Tests/Pictures/run.py"
+  begin_beside "example sites: build_sites public" "preview: $python Tests/Preview/run.py" \
+    "my books: $python Tests/Loans/run.py" "pictures: $python Tests/Pictures/run.py" \
+    "publishing: $python Tests/Publishing/run.py"
   if build_tested --build-tests; then
     # Some of them need programs of the tests.
-    begin_beside "browser: $python Tests/Browser/run.py" "outside judges: $python Tests/Proof/run.py"
+    begin_beside "outside judges: $python Tests/Proof/run.py" "browser: $python Tests/Browser/run.py"
     run_swift_tests "${tested[@]}" --skip-build "$@"
     run_fuzzing 10 -Onone
   fi
-  check "example sites" build_sites public
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "pictures of the example town" Tests/Examples/town_pictures.py --check
   run_python_tests "booklets of the example sites" Tests/Examples/booklets.py --check

@@ -9,8 +9,8 @@ import Testing
     let kinds = try kindNames()
     #expect(kinds.count >= 7)
     for file in try swiftFiles(under: "Sources") where !file.path.contains("/Sources/Kinds/") {
-      for (number, line) in lines(of: file) where asksForAKind(line, among: kinds) {
-        Issue.record("\(file.path):\(number): \(line.trimmingCharacters(in: .whitespaces))")
+      for line in try lines(of: file, with: kinds) where asksForAKind(line, among: kinds) {
+        Issue.record("\(file.path): \(line.trimmingCharacters(in: .whitespaces))")
       }
     }
   }
@@ -46,21 +46,20 @@ import Testing
 }
 
 /// The names of the kinds, as their folders declare them.
-private func kindNames() throws -> [String] {
-  try swiftFiles(under: "Sources/Kinds").flatMap { file in
-    try String(contentsOf: file, encoding: .utf8).matches(of: /\bKind\(\s*"(\w+)"/).map { String($0.1) }
-  }
-}
+private func kindNames() throws -> [String] { try kinds.get() }
 
-private func lines(of file: URL) -> [(number: Int, text: String)] {
-  let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  return text.components(separatedBy: "\n").enumerated().map { ($0.offset + 1, $0.element) }
+private let kinds = Result {
+  try swiftFiles(under: "Sources/Kinds").flatMap { file in
+    let text = ByteText([UInt8](try Data(contentsOf: file)))
+    return text.places(of: "Kind(").compactMap { place in
+      let rest = String(decoding: text.bytes[place...].prefix(80), as: UTF8.self)
+      return rest.prefixMatch(of: /Kind\(\s*"(\w+)"/).map { String($0.1) }
+    }
+  }
 }
 
 /// Whether a line of source compares a kind, or takes one by its name.
 private func asksForAKind(_ line: String, among kinds: [String]) -> Bool {
-  // Expressions are slow, and most lines name no kind.
-  guard kinds.contains(where: { line.utf8.firstRange(of: $0.utf8) != nil }) else { return false }
   let code = line.components(separatedBy: "//")[0]
   let names = "(" + kinds.joined(separator: "|") + ")"
   let kind = #"\b\w*[kK]ind(\.name|\.rawValue)?"#

@@ -41,10 +41,11 @@ import Testing
   @Test func noModuleIsNamedLikeATypeInIt() throws {
     for module in try readLayers().keys {
       for file in try swiftFiles(under: "Sources/\(module)") {
-        let text = try String(contentsOf: file, encoding: .utf8)
-        guard text.utf8.firstRange(of: " \(module)".utf8) != nil else { continue }
         let pattern = try Regex("\\b(struct|class|enum|actor|protocol) \(module)\\b")
-        #expect(text.firstMatch(of: pattern) == nil, "\(file.path) names a type like its module")
+        let declarations = ["struct", "class", "enum", "actor", "protocol"].map { "\($0) \(module)" }
+        for line in try lines(of: file, with: declarations) {
+          #expect(line.firstMatch(of: pattern) == nil, "\(file.path) names a type like its module")
+        }
       }
     }
   }
@@ -61,18 +62,11 @@ private func readLayers() throws -> [String: Set<String>] {
   return layers
 }
 
-func swiftFiles(under folder: String) throws -> [URL] {
-  let root = URL(filePath: projectRoot()).appending(path: folder)
-  let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-  return names.filter { $0.hasSuffix(".swift") }.sorted().map { root.appending(path: $0) }
-}
-
 private func imports(of file: URL) throws -> [String] {
-  try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { importedModule(in: String($0)) }
+  try lines(of: file, with: ["import "]).compactMap(importedModule)
 }
 
 private func importedModule(in line: String) -> String? {
-  guard line.utf8.firstRange(of: "import ".utf8) != nil else { return nil }
   let pattern =
     /^\s*(?:@\w+(?:\(.*\))?\s+)*(?:public |package |internal |private |fileprivate )?import (?:struct |class |enum |func |protocol )?(\w+)/
   return line.firstMatch(of: pattern).map { String($0.1) }

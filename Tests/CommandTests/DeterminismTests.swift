@@ -7,13 +7,19 @@ import Testing
 @Suite struct DeterminismTests {
   @Test func theExampleIsTheSameWhateverTheMachine() throws {
     let scratch = try TemporaryDirectory(inMemory: true)
-    let plain = try Gablota.run("build", district, "--output", scratch.path("plain"))
+    let plain = try Gablota.run(
+      "build", ".", "-j", "1", "-o", scratch.path("plain"), in: district,
+      environment: ["TZ": "America/St_Johns", "LC_ALL": "C", "SOURCE_DATE_EPOCH": "0"])
     #expect(plain.code == 0, "\(plain.errorText)")
     let expected = try tree(scratch.path("plain"))
     #expect(expected[".gablota/manifest"] != nil)
     #expect(expected.count > 200)
 
-    try copyInReverse(district, to: scratch.path("elsewhere/content/other"))
+    let elsewhere = scratch.path("elsewhere/content/other")
+    try copyInReverse(district, to: elsewhere)
+    // One picture in sixteen is made there anew; the others come along.
+    let pictures = "/.gablota/pictures"
+    try copyInReverse(district + pictures, to: elsewhere + pictures) { $0.utf8.first != UInt8(ascii: "0") }
     let script = "umask 077; exec gablota build content/other --jobs 4 --output ../odd"
     try scratch.makeDirectory("nobody")
     let odd = try Gablota.shell(
@@ -24,12 +30,6 @@ import Testing
       ])
     #expect(odd.code == 0, "\(odd.errorText)")
     #expect(differences(expected, try tree(scratch.path("odd"))) == [])
-
-    let alone = try Gablota.run(
-      "build", ".", "-j", "1", "-o", scratch.path("alone"), in: district,
-      environment: ["TZ": "America/St_Johns", "LC_ALL": "C", "SOURCE_DATE_EPOCH": "0"])
-    #expect(alone.code == 0, "\(alone.errorText)")
-    #expect(differences(expected, try tree(scratch.path("alone"))) == [])
   }
 
   /// Without a pinned moment the site depends on `--now` alone, in each of its forms.
@@ -58,8 +58,9 @@ import Testing
   }
 
   /// Creates the files of a site in another order: folders of a file system in memory list them by age.
-  private func copyInReverse(_ source: String, to target: String) throws {
-    for file in try walk(source).reversed() where file.kind == .file {
+  private func copyInReverse(_ source: String, to target: String, _ comesAlong: (String) -> Bool = { _ in true }) throws
+  {
+    for file in try walk(source).reversed() where file.kind == .file && comesAlong(file.path) {
       let path = URL(fileURLWithPath: target + "/" + file.path)
       try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(try Files.read(source + "/" + file.path)).write(to: path)

@@ -12,9 +12,13 @@ struct Token: Sendable {
   var isYear = false
 
   /// Whether it stands in a text, or in the text without points, commas and blanks between digits.
-  func isFound(in content: String, _ plain: String) -> Bool {
-    guard isYear else { return content.contains(text) || plain.contains(text) }
-    return content.split { !$0.isLetter && !$0.isNumber }.contains { $0 == text || $0.hasPrefix(text + "T") }
+  func isFound(in content: ByteText, _ plain: ByteText) -> Bool {
+    guard isYear else { return content.place(of: text) != nil || plain.place(of: text) != nil }
+    return content.places(of: text).contains { place in
+      let after = content.bytes[place + text.utf8.count]
+      return (place == 0 || !content.bytes[place - 1].isLetterOrDigit)
+        && (after == UInt8(ascii: "T") || !after.isLetterOrDigit)
+    }
   }
 }
 
@@ -145,12 +149,42 @@ private struct Planter {
 func leaks(of tokens: [Token], in files: [String: [UInt8]]) -> [String] {
   var found: [String] = []
   for (path, bytes) in files where !path.hasPrefix("assets/") && path != ".gablota/manifest" {
-    let text = path + "\n" + String(decoding: bytes, as: UTF8.self)
-    let closed = text.unicodeScalars.filter { !",.\u{A0}\u{202F}".unicodeScalars.contains($0) }
-    let plain = String(String.UnicodeScalarView(closed))
+    let content = Array((path + "\n").utf8) + bytes
+    let (text, plain) = (ByteText(content), ByteText(content.withoutSignsOfNumbers))
     for token in tokens where token.isFound(in: text, plain) {
       found.append("\(token.field) (\(token.text)) in \(path)")
     }
   }
   return found
+}
+
+extension [UInt8] {
+  /// The bytes without commas, points, and the blanks that stand between digits (U+00A0 and U+202F).
+  fileprivate var withoutSignsOfNumbers: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { plain, length in
+      withUnsafeBytes { bytes in
+        var place = 0
+        while place < bytes.count {
+          let byte = bytes[place]
+          if byte == 0xC2, place + 1 < bytes.count, bytes[place + 1] == 0xA0 {
+            place += 2
+          } else if byte == 0xE2, place + 2 < bytes.count, bytes[place + 1] == 0x80, bytes[place + 2] == 0xAF {
+            place += 3
+          } else {
+            if byte != 0x2C, byte != 0x2E {
+              plain[length] = byte
+              length += 1
+            }
+            place += 1
+          }
+        }
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    self >= 0x80 || (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
+  }
 }

@@ -7,8 +7,6 @@ import TestSupport
 import Testing
 
 struct TableKeepingTests {
-  private static let isLong = getenv("GABLOTA_LONG") != nil
-
   @Test func whatWasTypedIsThereAfterARestart() throws {
     let house = try TableHouse("id,n\n1,a\n2,b\n")
     var table = try house.open()
@@ -81,7 +79,7 @@ struct TableKeepingTests {
 
   /// Edits, undo, redo, saves and restarts in any order, against a model that only knows texts.
   @Test func randomScriptsEndAsTheModelSays() throws {
-    for seed in 0..<(Self.isLong ? 10_000 : 60) {
+    for seed in 0..<(isLongRun ? 10_000 : 60) {
       let house = try TableHouse("id,n\n1,a\n2,b\n3,\"c\"\n")
       var table = try house.open()
       var random = SeededRandom(seed: UInt64(seed + 7))

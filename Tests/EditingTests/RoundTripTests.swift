@@ -8,9 +8,6 @@ import Testing
 
 /// Random edits of tables as people have them: what is not edited stays byte by byte, and what is undone is as it was.
 struct RoundTripTests {
-  /// Whether the long run was asked for: every table many times.
-  private static let isLong = getenv("GABLOTA_LONG") != nil
-
   private static let texts = [
     "", "x", "a,b;c", "\"quoted\"", " blank ", "line\nbreak", "zażółć", "007", "1-2", "-5", "true", "null", "#note",
     "[1]",
@@ -100,22 +97,22 @@ struct RoundTripTests {
       [
         "barnet-events.csv", "england-libraries.csv", "mobile-library-stops.csv", "ushuaia-catalogue.csv",
         "northwind/products.csv", "northwind/orders.csv", "google-books/isbn_9780007152599.json",
-      ] + (Self.isLong ? longTables : []))
+      ] + (isLongRun ? longTables : []))
     let all =
-      Self.made.map { ($0.0, Array($0.1.utf8)) } + (0..<(Self.isLong ? 100 : 10)).map(Self.chance)
+      Self.made.map { ($0.0, Array($0.1.utf8)) } + (0..<(isLongRun ? 100 : 10)).map(Self.chance)
       + shared.map { ($0.path, $0.bytes) }
     for (path, bytes) in all {
       let isSmall = bytes.count < 1_000
       let isChance = path.hasPrefix("made.")
       for seed
-        in 0..<(isChance ? 1 : isSmall ? (Self.isLong ? 100 : 30) : Self.isLong && bytes.count < 100_000 ? 10 : 1)
+        in 0..<(isChance ? 1 : isSmall ? (isLongRun ? 100 : 30) : isLongRun && bytes.count < 100_000 ? 10 : 1)
       {
         guard let first = try writing(bytes, path) else { continue }
         var draft = Draft(first)
         #expect(draft.bytes == bytes, "\(path)")
         var random = SeededRandom(seed: UInt64(seed + 1))
         var states = [bytes]
-        for _ in 0..<(isChance || Self.isLong && bytes.count < 100_000 ? 50 : isSmall ? 20 : 5) {
+        for _ in 0..<(isChance || isLongRun && bytes.count < 100_000 ? 50 : isSmall ? 20 : 5) {
           guard let edit = edit(draft, &random) else { continue }
           guard (try? draft.take(edit)) ?? nil != nil else { continue }
           states.append(draft.bytes)

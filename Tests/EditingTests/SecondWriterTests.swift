@@ -31,7 +31,7 @@ struct SecondWriterTests {
   }
 
   @Test func noEditOfEitherSideIsLost() throws {
-    for seed in 0..<(getenv("GABLOTA_LONG") != nil ? 200 : 25) {
+    for seed in 0..<(isLongRun ? 200 : 25) {
       var random = SeededRandom(seed: UInt64(seed + 3))
       var model = Model()
       for row in 0..<4 { for column in 1...2 { model.disk[Cell(row: row, column: column)] = "\(row)\(column)" } }

@@ -71,7 +71,7 @@ def linked_data(crew, site):
   if crew.is_thorough:
     judged = everything
   else:
-    judged = [each for page in site.kinds.values() for each in found[page.path]]
-  statements = conform(judged, folder)
+    judged = [each for page in crew.kinds(site) for each in found[page.path]]
+  statements = conform(judged, folder) if judged else 0
   kinds = sorted({each["@type"] for each in everything})
   return f"{len(everything)} documents parsed ({', '.join(kinds)}), {len(judged)} judged as {statements} statements"

@@ -214,9 +214,10 @@ def room(crew, site):
   with window(crew, site, (320, 740)) as page:
     looked_at = crew.kinds(site)
     for each in site.kinds.values():  # words have another length in each site's language
+      page.set_viewport_size({"width": 320, "height": 740})
+      open_page(crew, site, page, each)
       for size, width in (("100%", 320), ("200%", 640), ("200%", 1440))[:None if each in looked_at else 1]:
         page.set_viewport_size({"width": width, "height": 740})
-        open_page(crew, site, page, each)
         page.evaluate("(size) => document.documentElement.style.setProperty('font-size', size)", size)
         wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         if wider > 0:

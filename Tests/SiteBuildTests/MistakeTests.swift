@@ -34,11 +34,18 @@ private func mistakes() -> [String] {
   ((try? list(mistakesFolder)) ?? []).filter { $0.kind == .directory }.map(\.name)
 }
 
-/// Builds a small good site first, so that there is an old site to leave untouched.
+/// A small good site is there first, so that there is an old site to leave untouched; it is built once for all.
 private func outputOfGoodSite(in folder: TemporaryDirectory) throws -> [String: String] {
+  let good = try goodSite.get()
+  try FileManager.default.copyItem(atPath: good.folder.path("public"), toPath: folder.path("public"))
+  return good.files
+}
+
+private let goodSite = Result {
+  let folder = try TemporaryDirectory()
   try folder.write("title: Old\ncollections:\n  things: {source: things.csv, key: id}\n", to: "site/site.yaml")
   try folder.write("id,name\n1,One\n", to: "site/things.csv")
   let options = BuildOptions(site: try SiteOptions(now: "2026-01-01"), output: folder.path("public"), jobs: 1)
   #expect(try build(SiteFolder(folder.path("site")), options: options, log: DiagnosticLog()) != nil)
-  return try folder.files(below: "public")
+  return (folder: folder, files: try folder.files(below: "public"))
 }

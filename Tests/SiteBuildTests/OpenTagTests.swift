@@ -2,6 +2,7 @@ import Templates
 import Testing
 import Text
 
+@testable import Naming
 @testable import Pages
 @testable import Pictures
 @testable import SiteBuild

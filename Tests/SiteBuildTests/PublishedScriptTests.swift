@@ -1,8 +1,6 @@
 import Testing
 import Theme
 
-@testable import SiteBuild
-
 /// What is left out of the theme's scripts changes nothing of what they do.
 @Suite struct PublishedScriptTests {
   private func published(_ script: String) -> String {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SiteBuild
+import Theme
 
 @Suite("A style sheet of the theme is published")
 struct PublishedStyleTests {

@@ -11,19 +11,23 @@ import Testing
   /// Every calendar by the icalendar package, every feed by feedparser.
   @Test(arguments: [("calendars", "icalendar"), ("feeds", "feedparser")])
   func thoseOfTheExampleSiteAreReadByOtherPrograms(_ judge: String, _ package: String) throws {
-    let folder = try TemporaryDirectory()
-    let log = DiagnosticLog()
-    let content = projectRoot() + "/content/district"
-    #expect(try build(SiteFolder(content), options: options(folder), log: log) != nil)
-    let files = try folder.files(below: "public").filter { isSyndicated($0.key) }
+    let files = try Self.district.get()
     #expect(files.count > 100)
     try ask(judge, package, files)
+  }
+
+  /// What the example site has of them, built once for both judges.
+  private static let district = Result {
+    let folder = try TemporaryDirectory()
+    let content = projectRoot() + "/content/district"
+    #expect(try build(SiteFolder(content), options: Self.options(folder), log: DiagnosticLog()) != nil)
+    return try folder.files(below: "public").filter { isSyndicated($0.key) }
   }
 
   @Test func aCheckKnowsThemAsFiles() throws {
     let log = DiagnosticLog()
     let folder = try TemporaryDirectory()
-    let report = try check(SiteFolder(projectRoot() + "/content/district"), options: options(folder), log: log)
+    let report = try check(SiteFolder(projectRoot() + "/content/district"), options: Self.options(folder), log: log)
     #expect(log.sorted().map(\.message) == [])
     #expect((report?.files ?? 0) > 400)
   }
@@ -32,8 +36,8 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write(site + "    feeds: false\n", to: "site/site.yaml")
     try folder.write("id,name,start\n1,Talk,2026-09-20\n", to: "site/events.csv")
-    #expect(try build(SiteFolder(folder.path("site")), options: options(folder), log: DiagnosticLog()) != nil)
-    #expect(try folder.files(below: "public").keys.filter(isSyndicated) == [])
+    #expect(try build(SiteFolder(folder.path("site")), options: Self.options(folder), log: DiagnosticLog()) != nil)
+    #expect(try folder.files(below: "public").keys.filter(Self.isSyndicated) == [])
   }
 
   @Test func aRecordInThePlaceOfACalendarIsReportedAndNothingWritten() throws {
@@ -41,7 +45,7 @@ import Testing
     try folder.write(site + "    permalink: '/{key}/'\n", to: "site/site.yaml")
     try folder.write("id,name,start\ncalendar.ics,Talk,2026-09-20\n", to: "site/events.csv")
     let log = DiagnosticLog()
-    #expect(try build(SiteFolder(folder.path("site")), options: options(folder), log: log) == nil)
+    #expect(try build(SiteFolder(folder.path("site")), options: Self.options(folder), log: log) == nil)
     let messages = log.sorted().map(\.message)
     #expect(messages.count == 1)
     #expect(messages.first?.contains("the calendar of /") ?? false)
@@ -52,7 +56,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write(site, to: "site/site.yaml")
     try folder.write("id,name,start\n1,Talk,2026-12-01\n", to: "site/events.csv")
-    let report = try build(SiteFolder(folder.path("site")), options: options(folder), log: DiagnosticLog())
+    let report = try build(SiteFolder(folder.path("site")), options: Self.options(folder), log: DiagnosticLog())
     #expect(report?.summary(isForOthers: false).contains("next change: 2026-11-01T00:00:00") ?? false)
   }
 
@@ -68,11 +72,11 @@ import Testing
 
     """
 
-  private func options(_ folder: TemporaryDirectory) throws -> BuildOptions {
+  private static func options(_ folder: TemporaryDirectory) throws -> BuildOptions {
     BuildOptions(site: try SiteOptions(now: "2026-09-17T12:00"), output: folder.path("public"), jobs: 2)
   }
 
-  private func isSyndicated(_ path: String) -> Bool {
+  private static func isSyndicated(_ path: String) -> Bool {
     path.hasSuffix(".ics") || path.hasSuffix("feed.xml") || path.hasSuffix("feed.json")
   }
 

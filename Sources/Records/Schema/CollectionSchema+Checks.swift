@@ -19,6 +19,7 @@ extension CollectionSchema {
   }
 
   func checkNames(_ log: DiagnosticLog) {
+    let open = kind.vocabulary.map(\.name).filter { index(of: $0) == nil }
     for (index, field) in fields.enumerated() {
       if kind.reserves(field.name) { reportReservedName(of: field, log) }
       if let twin = fields[..<index].first(where: { $0.name.isExactly(field.name) }) {
@@ -26,7 +27,7 @@ extension CollectionSchema {
           "schema.duplicate-field", "\(name) has two fields called \(quoted(field.name)), expected one",
           at: field.declaration, notes: [Diagnostic.Note("the first one is here", at: twin.declaration)])
       }
-      checkSpelling(of: field, log)
+      checkSpelling(of: field, among: open, log)
     }
   }
 
@@ -43,12 +44,11 @@ extension CollectionSchema {
         : "choose another name, such as \(other)\(field.computed == nil ? ": \(column)" : "")")
   }
 
-  /// A field of one's own that is nearly a word of the vocabulary is probably that word.
-  private func checkSpelling(of field: Field, _ log: DiagnosticLog) {
+  /// A field of one's own that is nearly a word of the vocabulary, of those that no field has, is probably that word.
+  private func checkSpelling(of field: Field, among open: [String], _ log: DiagnosticLog) {
     guard kind.word(field.name) == nil, field.name.utf8.count > 3, !kind.knows(field.name) else {
       return
     }
-    let open = kind.vocabulary.map(\.name).filter { index(of: $0) == nil }
     // `address_2` beside the column "Address 2" is called so on purpose.
     let isNamedByColumn =
       field.columns.count == 1 && foldedColumnName(field.columns[0]).isExactly(foldedColumnName(field.name))

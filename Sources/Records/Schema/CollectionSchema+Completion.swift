@@ -24,11 +24,14 @@ extension CollectionSchema {
     schema.addOperands(columns)
     schema.fenceImpliedFields(from: declared, sources, among: schemas)
     for index in schema.fields.indices {
-      schema.fields[index].complete(in: schema, among: schemas)
-      if schema.fields[index].type == nil, schema.fields[index].computed == nil {
-        let missing = schema.fields[index].missingValues ?? missingValues ?? context.missingValues
-        schema.fields[index].adopt(inferType(of: schema.fields[index], in: sources, missingValues: missing))
+      // A copy, since the schema that it is completed in would be copied with all fields if it were changed meanwhile.
+      var field = schema.fields[index]
+      field.complete(in: schema, among: schemas)
+      if field.type == nil, field.computed == nil {
+        let missing = field.missingValues ?? missingValues ?? context.missingValues
+        field.adopt(inferType(of: field, in: sources, missingValues: missing))
       }
+      schema.fields[index] = field
     }
     for index in schema.fields.indices where schema.fields[index].namesPeople {
       schema.fields[index].nameOrder = inferNameOrder(of: schema.fields[index], in: sources)

@@ -21,6 +21,8 @@ struct TableGuess {
   private(set) var pictures: [String] = []
 
   let columns: [String]
+  /// The columns of a first name and a last name.
+  private let personNames: [String]?
   /// The column of an end that is none, and the number of the row that shows it.
   private var wrongEnd: (column: String, row: Int)?
   private let trial: FieldTrial
@@ -29,6 +31,7 @@ struct TableGuess {
   init(_ table: Table, language: SiteLanguage, isPicture: (String) -> Bool) {
     self.table = table
     columns = readableColumns(of: table)
+    personNames = Self.personNames(among: columns)
     missingValues = wordsForNothing(in: table, columns)
     trial = FieldTrial(
       table, columns: columns, language: language, missingValues: [""] + missingValues)
@@ -194,14 +197,14 @@ struct TableGuess {
     }
   }
 
-  /// The columns of a first name and a last name.
-  private var personNames: [String]? {
+  private static func personNames(among columns: [String]) -> [String]? {
+    let names = columns.map { fieldName(for: $0) }
     let pairs = [
       ("first_name", "last_name"), ("firstname", "lastname"), ("given_name", "family_name"), ("imie", "nazwisko"),
       ("nombre", "apellido"), ("nombre", "apellidos"), ("imya", "familiya"), ("vorname", "nachname"),
     ]
     for (first, last) in pairs {
-      let found = [first, last].compactMap { name in columns.first { fieldName(for: $0).isExactly(name) } }
+      let found = [first, last].compactMap { name in zip(columns, names).first { $0.1.isExactly(name) }?.0 }
       if found.count == 2 { return found }
     }
     return nil

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Naming
 import Records
 import Text
 

@@ -1,3 +1,4 @@
+import Naming
 import Text
 
 /// The text of a module as the body of a function: its imports ask other functions, its exports are what it returns.

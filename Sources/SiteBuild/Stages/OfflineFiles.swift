@@ -2,6 +2,7 @@ import Output
 import Pages
 import Pictures
 import Text
+import Theme
 
 /// The service worker and what it goes by: `sw.js`, `version.json` and `offline.json`.
 ///

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Locales
+import Naming
 import Pages
 import Records
 import Text

@@ -1,4 +1,5 @@
 import Text
+import Theme
 
 /// A script of the theme as a page on a disk can load it. Browsers load no modules there, so that each script holds all that
 /// it imports, as functions that run once in a page, however many of its scripts hold them:

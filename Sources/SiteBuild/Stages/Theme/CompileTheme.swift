@@ -3,6 +3,7 @@ import Pages
 import Records
 import Templates
 import Text
+import Theme
 
 /// The theme's templates compiled, and its other files with the addresses they are published at.
 struct CompiledTheme: Sendable {

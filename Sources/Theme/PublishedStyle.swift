@@ -1,10 +1,12 @@
 import Text
 
 /// A style sheet of the theme as it is published: without comments and without the blanks that lines begin with.
-struct PublishedStyle {
-  private(set) var bytes: [UInt8] = []
+public struct PublishedStyle {
+  /// The style sheet that is published.
+  public private(set) var bytes: [UInt8] = []
 
-  init(_ style: [UInt8]) {
+  /// - Parameter style: what the theme's file holds.
+  public init(_ style: [UInt8]) {
     bytes.reserveCapacity(style.count)
     var place = 0
     while place < style.count {

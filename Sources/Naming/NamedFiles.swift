@@ -8,7 +8,7 @@ import Text
 /// files that those name. A site with something for staff publishes these and no others: that is sure, since nothing for
 /// staff stands in what is looked through. A text that merely mentions a file names none. May be used from many threads at
 /// once.
-final class NamedFiles: Sendable {
+public final class NamedFiles: Sendable {
   /// The beginnings of paths, `images/`.
   private let starts: [[UInt8]]
   /// The paths that are looked for, sorted by bytes.
@@ -25,7 +25,8 @@ final class NamedFiles: Sendable {
   ///   - folders: the folders that they lie in, relative to the site.
   ///   - always: those that are named in any case.
   ///   - origin: the site's scheme and host, where they are known.
-  init(_ paths: some Sequence<String>, below folders: [String], always: [String], origin: String?, root: String) {
+  public init(_ paths: some Sequence<String>, below folders: [String], always: [String], origin: String?, root: String)
+  {
     host = origin.map { Address.host(ofAbsolute: Address.trimmedScheme($0)) } ?? []
     self.root = Array(root.utf8)
     self.paths = paths.map(ExactString.init).sorted()
@@ -42,18 +43,18 @@ final class NamedFiles: Sendable {
   }
 
   /// The same with more files to look for, below a folder.
-  func adding(_ more: [String], below folder: String) -> NamedFiles {
+  public func adding(_ more: [String], below folder: String) -> NamedFiles {
     more.isEmpty
       ? self : NamedFiles(paths + more.map(ExactString.init), starts + [Array((folder + "/").utf8)], like: self)
   }
 
   /// Whether a file was named so far.
-  func contains(_ path: String) -> Bool { found.withLock { $0.contains(ExactString(path)) } }
+  public func contains(_ path: String) -> Bool { found.withLock { $0.contains(ExactString(path)) } }
 
   /// Looks through a file of the site.
   ///
   /// - Parameter path: where it stands in the site.
-  func look(in bytes: [UInt8], at path: String) {
+  public func look(in bytes: [UInt8], at path: String) {
     if paths.isEmpty { return }
     let place = Array(path.utf8)
     note(Set(WrittenAddresses(of: bytes, at: path).all.flatMap { names(of: $0, at: place) }))
@@ -92,7 +93,9 @@ final class NamedFiles: Sendable {
   }
 
   /// Looks through the files that are named, and those that these name.
-  func follow(_ copies: [(source: String, path: OutputPath)]) throws(FileError) {
+  ///
+  /// - Throws: where a named file cannot be read.
+  public func follow(_ copies: [(source: String, path: OutputPath)]) throws(FileError) {
     var rest = copies.filter { Self.isText($0.path.string) }
     while true {
       let named = rest.filter { contains($0.path.string) }
@@ -200,16 +203,21 @@ private func endsName(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
 }
 
 /// Hands everything on and notes which of the site's files it names.
-struct NamingSink: PageSink {
+public struct NamingSink: PageSink {
   let names: NamedFiles
   let sink: any PageSink
 
-  func write(_ bytes: [UInt8], to path: OutputPath, as role: FileRole) throws(OutputError) {
+  /// - Parameters:
+  ///   - names: what notes the files that are named.
+  ///   - sink: what everything is handed on to.
+  public init(names: NamedFiles, sink: any PageSink) { (self.names, self.sink) = (names, sink) }
+
+  public func write(_ bytes: [UInt8], to path: OutputPath, as role: FileRole) throws(OutputError) {
     names.look(in: bytes, at: path.string)
     try sink.write(bytes, to: path, as: role)
   }
 
-  func copy(_ source: String, to path: OutputPath, as role: FileRole) throws(OutputError) {
+  public func copy(_ source: String, to path: OutputPath, as role: FileRole) throws(OutputError) {
     try sink.copy(source, to: path, as: role)
   }
 }

@@ -4,8 +4,9 @@ import Text
 ///
 /// It tells texts, templates, regular expressions and comments apart, and keeps every line end at which a statement may
 /// end. Templates within templates it does not know; the theme's scripts have none.
-struct PublishedScript {
-  private(set) var bytes: [UInt8] = []
+public struct PublishedScript {
+  /// The script that is published.
+  public private(set) var bytes: [UInt8] = []
   private let script: [UInt8]
   private var place = 0
   /// What stands between the last byte written and the next one.
@@ -15,7 +16,8 @@ struct PublishedScript {
     case none, blank, lineEnd
   }
 
-  init(_ script: [UInt8]) {
+  /// - Parameter script: what the theme's file holds.
+  public init(_ script: [UInt8]) {
     self.script = script
     bytes.reserveCapacity(script.count)
     while place < script.count { step() }

@@ -2,10 +2,10 @@ import Glibc
 import Text
 
 /// Addresses as they are meant, however they are written.
-enum Address {
+public enum Address {
   /// The text with every `%XX`, `&#N;` and `&amp;` as what it stands for, without a backslash that stands before a sign,
   /// and with one slash for `//`, `/./`.
-  static func plain(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  public static func plain(_ bytes: some Collection<UInt8>) -> [UInt8] {
     let bytes = ContiguousArray(bytes)
     return bytes.withUnsafeBufferPointer { bytes in
       var result: [UInt8] = []
@@ -67,7 +67,7 @@ enum Address {
   }
 
   /// The path in the site of an address on a page: `../images/a.svg` on `/inside/` → `images/a.svg`.
-  static func resolved(_ address: some Sequence<UInt8>, from page: [UInt8] = []) -> [UInt8] {
+  public static func resolved(_ address: some Sequence<UInt8>, from page: [UInt8] = []) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let address = Array(address)
     let folder = address.first == slash ? [] : page.prefix((page.lastIndex(of: slash) ?? -1) + 1)
@@ -79,7 +79,7 @@ enum Address {
   }
 
   /// An address without `http:` or `https:`.
-  static func trimmedScheme(_ address: String) -> [UInt8] {
+  public static func trimmedScheme(_ address: String) -> [UInt8] {
     let bytes = Array(address.utf8).trimmedASCII
     let scheme = bytes.prefix(6).map { $0 | 0x20 }
     // `:` with that bit is `:`.
@@ -88,7 +88,7 @@ enum Address {
   }
 
   /// The host of an address that begins with `//`, in small letters, without a port.
-  static func host(ofAbsolute address: [UInt8]) -> [UInt8] {
+  public static func host(ofAbsolute address: [UInt8]) -> [UInt8] {
     let authority = address.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
     let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
     return host.prefix { $0 != UInt8(ascii: ":") }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
