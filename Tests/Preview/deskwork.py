@@ -282,7 +282,11 @@ def many(browser, work):
             page.wait_for_selector("#gablota-desk-sort-5")
             place = page.locator(".head [role=columnheader]:has(#gablota-desk-sort-5)").get_attribute("aria-colindex")
             page.locator(f".rows .row .cell[aria-colindex='{place}']").first.click()
-            page.keyboard.type("cancelled")
+            page.keyboard.type("can")
+            # The site has been made with the column now, and more is known of it.
+            page.wait_for_function("async () => !(await (await fetch('api/state')).json()).busy")
+            page.wait_for_timeout(1_000)
+            page.keyboard.type("celled")
             page.keyboard.press("Enter")
             page.wait_for_selector(".cell.changed")
             save(page)

@@ -128,8 +128,19 @@ const showGrid = () => {
   showState();
 };
 
-/** Another window, or this one, gave the table a new column. */
-const showColumns = (event) => { if (event.target === table) showGrid(); };
+/** The table has other columns, or more is known of them. Who is in the grid stays there; who types ends that first. */
+const showColumns = ({ target }) => {
+  if (target !== table) return;
+  if (grid.isEditing) { grid.onEnd = () => showColumns({ target }); return; }
+  const { at: { row, column }, columns, element } = grid;
+  const isIn = element.contains(document.activeElement);
+  const { scrollTop, scrollLeft } = element;
+  const { index } = columns[column] ?? {};
+  showGrid();
+  grid.move(row, Math.max(0, grid.columns.findIndex((one) => one.index === index)));
+  Object.assign(grid.element, { scrollTop, scrollLeft });
+  if (isIn) grid.focus();
+};
 
 const closeForm = () => {
   form?.close();
@@ -149,7 +160,6 @@ const openForm = async (id, isNew = false) => {
   document.body.classList.add('with-form');
   place.append(form.element);
   await form.start();
-  form?.focus();
   if (isNew) notice(say('added'));
 };
 

@@ -39,6 +39,8 @@ export class Form {
     this.row = await this.table.one(this.id);
     if (!this.row) { this.onGone(); return; }
     this.build();
+    // At once: what belongs to the record may come late, when somebody types already.
+    this.focus();
     this.showPage();
     await this.children.refresh();
   }

@@ -355,6 +355,9 @@ export class Grid {
     this.box.value = '';
     this.offers.hide();
     this.placeBox();
+    // What waits for the end of typing comes after the step that ends it.
+    if (this.onEnd) queueMicrotask(this.onEnd);
+    this.onEnd = null;
   }
 
   commit() {
