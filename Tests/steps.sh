@@ -302,9 +302,9 @@ run_fuzzing() {
 }
 
 # Both processors work all the time: what needs no build runs beside it, and what needs the program alone begins when that is
-# there. Two rows beside the script are enough for that, and more would only keep each other waiting. The example sites come
-# first: whoever takes a copy of one then has its pictures. Chromium runs without the parts of its window, which take a third
-# of its time; ./run proof takes the whole.
+# there. More rows than these would only keep each other waiting. The example sites come first: whoever takes a copy of one
+# then has its pictures. Chromium runs without the parts of its window, which take a third of its time; ./run proof takes the
+# whole.
 run_tests() {
   # Modules that are not worth their optimisation here: see Package.swift.
   export GABLOTA_FOR_TESTS=1
@@ -316,8 +316,9 @@ run_tests() {
   export CHROMIUM
   local python=.venv/bin/python
   begin_beside "example sites: build_sites public" "preview: $python Tests/Preview/run.py" \
-    "my books: $python Tests/Loans/run.py" "pictures: $python Tests/Pictures/run.py" \
-    "publishing: $python Tests/Publishing/run.py"
+    "my books: $python Tests/Loans/run.py" "pictures: $python Tests/Pictures/run.py"
+  # It waits for hosts most of the time.
+  begin_beside "publishing: $python Tests/Publishing/run.py"
   if build_tested --build-tests; then
     # Some of them need programs of the tests.
     begin_beside "outside judges: $python Tests/Proof/run.py" "browser: $python Tests/Browser/run.py"

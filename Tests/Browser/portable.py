@@ -143,7 +143,7 @@ def opens_from_a_folder(world, name):
         search(page, *SEARCHES[name])
 
 
-@test("the example sites and their index open by double click, each with a picture")
+@test("the example sites and their index open by double click, each with a picture", long=True)
 def index_opens(world):
   with tempfile.TemporaryDirectory() as folder:
     # As ./run site does.

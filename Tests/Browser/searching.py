@@ -150,7 +150,7 @@ def picker(world):
     assert not main.is_checked() and button.is_hidden()
 
 
-@test("results are sorted by title and newest first, twenty at a time, and none is lost")
+@test("results are sorted by title and newest first, twenty at a time, and none is lost", long=True)
 def pages(world):
   with catalogue(world) as page:
     ask(page, "/search/?sort=title&type=podrecznik&year_from=1990&year_to=1999")
