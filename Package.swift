@@ -14,8 +14,8 @@ let settings: [SwiftSetting] = [
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The modules that work on every byte or every page of a site. `./run test` optimises these alone: its build takes three
-/// quarters of the time, and a build of a site little more. `./run proof`, the benchmarks and the programs that people get are optimised
-/// throughout.
+/// quarters of the time, and a build of a site little more. `./run proof`, the benchmarks and the programs that people get
+/// are optimised throughout.
 let hurried: Set = [
   "Text", "Threads", "BookNumbers", "HTMLTexts", "Diagnostics", "Files", "Locales", "Spreadsheets", "Tables",
   "Templates", "Output", "Naming", "SearchIndexing", "Theme", "Pages", "Kinds",

@@ -355,7 +355,7 @@ run_proof() {
   check "pictures of every state of my books" .venv/bin/python Tests/Loans/sheet.py .build/loans
   SHOW_FIGURES=1 run_python_tests "pictures" Tests/Pictures/run.py --long
   SHOW_FIGURES=1 run_python_tests "preview under load" Tests/Preview/load.py --long
-  SHOW_FIGURES=1 run_python_tests "desk" Tests/Preview/run.py desk desklarge deskweek --long
+  SHOW_FIGURES=1 run_python_tests "preview and desk" Tests/Preview/run.py --long
   install_hosts
   SHOW_FIGURES=1 run_python_tests "publishing to every host" Tests/Publishing/run.py --long
   SHOW_FIGURES=1 run_python_tests "outside judges" Tests/Proof/run.py --long "$@"
