@@ -94,8 +94,8 @@ build_batch() {
   gablota=$(swift build --show-bin-path)/gablota-batch
 }
 
-# How the tests and the program that they run are built: optimised, so that the tests of the command and the browser run what
-# people get, and so that nothing is compiled twice.
+# How the tests and the program that they run are built: optimised, as what people get, and nothing twice. ./run test leaves
+# most of the optimisation out.
 tested=(-c release -Xswiftc -enable-testing -debug-info-format none -Xswiftc -num-threads -Xswiftc "$(nproc)")
 
 # Builds one part of the package so; the arguments say which. After mistakes nothing else is worth running.
@@ -221,12 +221,19 @@ run_swift_tests() {
   rm -f "$log"
 }
 
-# Python tests print "N passed, N failed" as their last line.
+# Tests in Python print "N passed, N failed" as their last line.
 run_python_tests() {
+  local name=$1
+  shift
+  run_suite "$name" .venv/bin/python "$@"
+}
+
+# Runs a command that ends with such a line.
+run_suite() {
   local name=$1 log
   shift
   log=$(mktemp)
-  .venv/bin/python "$@" >"$log" 2>&1 || true
+  "$@" >"$log" 2>&1 || true
   count_python_tests "$name" "$log"
 }
 
@@ -240,11 +247,12 @@ begin_beside() {
   mkdir -p "$logs"
   (
     set +e
+    # Beside others, what a part costs shows in its time on the processors alone.
+    TIMEFORMAT='%0R s beside, on the processors %0U + %0S s'
     for part in "$@"; do
-      began=$SECONDS
       read -ra command <<<"${part#*: }"
-      "${command[@]}" >"$logs/${part%%: *}.log" 2>&1
-      echo "$? $((SECONDS - began))" >"$logs/${part%%: *}.end"
+      { time "${command[@]}" >"$logs/${part%%: *}.log" 2>&1; } 2>"$logs/${part%%: *}.took"
+      echo "$?" >"$logs/${part%%: *}.end"
     done
   ) &
   rows+=($!)
@@ -252,20 +260,21 @@ begin_beside() {
 }
 
 end_beside() {
-  local part name status seconds
+  local part name status took
   wait "${rows[@]}" || true
   say_part "waiting for what ran beside"
   for part in "${beside[@]}"; do
     name=${part%%: *}
-    read -r status seconds <"$logs/$name.end"
-    if [[ $part == *.venv/bin/python* ]]; then
-      count_python_tests "$name, $seconds s beside" "$logs/$name.log"
+    read -r status <"$logs/$name.end"
+    took=$(<"$logs/$name.took")
+    if [[ $part == *.venv/bin/python* || $part == *run_fuzzers* ]]; then
+      count_python_tests "$name, $took" "$logs/$name.log"
     elif [ "$status" = 0 ]; then
-      count "$name, $seconds s beside" 1 0
+      count "$name, $took" 1 0
     else
       tail -n 60 "$logs/$name.log"
       failures+=("$name")
-      count "$name, $seconds s beside" 0 1
+      count "$name, $took" 0 1
     fi
   done
   rows=()
@@ -291,14 +300,13 @@ count_python_tests() {
 
 # Templates that would never end, and each fuzzer for some seconds; the fuzzers are built beside the package, with the
 # compiler's libFuzzer. The arguments: the seconds, and how the fuzzers are compiled.
-run_fuzzing() {
-  if ! bash Tests/Fuzzing/build.sh .build/fuzzing "$2" >.build/fuzzing.log 2>&1; then
+run_fuzzers() {
+  if bash Tests/Fuzzing/build.sh .build/fuzzing "$2" >.build/fuzzing.log 2>&1; then
+    .venv/bin/python Tests/Fuzzing/run.py "$(dirname "$gablota")/Bombs" .build/fuzzing "$1"
+  else
     grep -E 'error' .build/fuzzing.log | head -n 20
-    failures+=("bombs and fuzzing: not built")
-    count "bombs and fuzzing" 0 1
-    return
+    return 1
   fi
-  run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py "$(dirname "$gablota")/Bombs" .build/fuzzing "$1"
 }
 
 # Both processors work all the time: what needs no build runs beside it, and what needs the program alone begins when that is
@@ -306,8 +314,9 @@ run_fuzzing() {
 # then has its pictures. Chromium runs without the parts of its window, which take a third of its time; ./run proof takes the
 # whole.
 run_tests() {
-  # Modules that are not worth their optimisation here: see Package.swift.
+  # Package.swift says which modules are optimised all the same.
   export GABLOTA_FOR_TESTS=1
+  tested+=(-Xswiftc -Onone)
   say_part "what the build needs"
   begin_beside "what the judges need: install_judges" "format: check_format"
   build_tested_program || { end_beside; close; return; }
@@ -322,8 +331,8 @@ run_tests() {
   if build_tested --build-tests; then
     # Some of them need programs of the tests.
     begin_beside "outside judges: $python Tests/Proof/run.py" "browser: $python Tests/Browser/run.py"
+    begin_beside "bombs and fuzzing: run_fuzzers 10 -Onone"
     run_swift_tests "${tested[@]}" --skip-build "$@"
-    run_fuzzing 10 -Onone
   fi
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
   run_python_tests "pictures of the example town" Tests/Examples/town_pictures.py --check
@@ -348,7 +357,7 @@ run_package_tests() {
 run_proof() {
   say_part "what the tests need"
   build_tested_program && build_tested --build-tests || { close; return; }
-  run_fuzzing "${FUZZ_SECONDS:-300}" -O
+  run_suite "bombs and fuzzing" run_fuzzers "${FUZZ_SECONDS:-300}" -O
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "my books" Tests/Loans/run.py --long
