@@ -221,19 +221,12 @@ run_swift_tests() {
   rm -f "$log"
 }
 
-# Tests in Python print "N passed, N failed" as their last line.
+# Python tests print "N passed, N failed" as their last line.
 run_python_tests() {
-  local name=$1
-  shift
-  run_suite "$name" .venv/bin/python "$@"
-}
-
-# Runs a command that ends with such a line.
-run_suite() {
   local name=$1 log
   shift
   log=$(mktemp)
-  "$@" >"$log" 2>&1 || true
+  .venv/bin/python "$@" >"$log" 2>&1 || true
   count_python_tests "$name" "$log"
 }
 
@@ -267,7 +260,7 @@ end_beside() {
     name=${part%%: *}
     read -r status <"$logs/$name.end"
     took=$(<"$logs/$name.took")
-    if [[ $part == *.venv/bin/python* || $part == *run_fuzzers* ]]; then
+    if [[ $part == *.venv/bin/python* ]]; then
       count_python_tests "$name, $took" "$logs/$name.log"
     elif [ "$status" = 0 ]; then
       count "$name, $took" 1 0
@@ -298,15 +291,9 @@ count_python_tests() {
   rm -f "$log"
 }
 
-# Templates that would never end, and each fuzzer for some seconds; the fuzzers are built beside the package, with the
-# compiler's libFuzzer. The arguments: the seconds, and how the fuzzers are compiled.
-run_fuzzers() {
-  if bash Tests/Fuzzing/build.sh .build/fuzzing "$2" >.build/fuzzing.log 2>&1; then
-    .venv/bin/python Tests/Fuzzing/run.py "$(dirname "$gablota")/Bombs" .build/fuzzing "$1"
-  else
-    grep -E 'error' .build/fuzzing.log | head -n 20
-    return 1
-  fi
+# The fuzzers, beside the package, with the compiler's libFuzzer. The argument: how they are compiled.
+build_fuzzers() {
+  bash Tests/Fuzzing/build.sh .build/fuzzing "$1"
 }
 
 # Both processors work all the time: what needs no build runs beside it, and what needs the program alone begins when that is
@@ -318,7 +305,8 @@ run_tests() {
   export GABLOTA_FOR_TESTS=1
   tested+=(-Xswiftc -Onone)
   say_part "what the build needs"
-  begin_beside "what the judges need: install_judges" "format: check_format"
+  begin_beside "what the judges need: install_judges" "format: check_format" \
+    "fuzzers: build_fuzzers -Onone"
   build_tested_program || { end_beside; close; return; }
   end_beside
   CHROMIUM=$(command -v chromium-headless-shell)
@@ -331,7 +319,8 @@ run_tests() {
   if build_tested --build-tests; then
     # Some of them need programs of the tests.
     begin_beside "outside judges: $python Tests/Proof/run.py" "browser: $python Tests/Browser/run.py"
-    begin_beside "bombs and fuzzing: run_fuzzers 10 -Onone"
+    # Templates that would never end, and each fuzzer for some seconds.
+    begin_beside "bombs and fuzzing: $python Tests/Fuzzing/run.py .build/release/Bombs .build/fuzzing 10"
     run_swift_tests "${tested[@]}" --skip-build "$@"
   fi
   run_python_tests "covers of the example sites" Tests/Examples/covers.py --check
@@ -357,7 +346,8 @@ run_package_tests() {
 run_proof() {
   say_part "what the tests need"
   build_tested_program && build_tested --build-tests || { close; return; }
-  run_suite "bombs and fuzzing" run_fuzzers "${FUZZ_SECONDS:-300}" -O
+  check "fuzzers" build_fuzzers -O
+  run_python_tests "bombs and fuzzing" Tests/Fuzzing/run.py "$(dirname "$gablota")/Bombs" .build/fuzzing "${FUZZ_SECONDS:-300}"
   check "example sites" build_sites public
   SHOW_FIGURES=1 run_python_tests "browser" Tests/Browser/run.py --long "$@"
   SHOW_FIGURES=1 run_python_tests "my books" Tests/Loans/run.py --long
