@@ -8,7 +8,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+# After this folder, so that a file here is never taken for one of the same name there.
+sys.path.insert(1, str(ROOT / "Tests" / "Browser"))
 
 from browser import chromium, page_of  # noqa: E402
 from harness import build  # noqa: E402

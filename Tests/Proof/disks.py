@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 if __name__ == "__main__":
-  sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
+  sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
 
 from harness import program
 from registry import Skipped, judge_once

@@ -9,7 +9,7 @@ import sys
 import time
 import traceback
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
 
 judges = []
 
