@@ -417,7 +417,11 @@ export class Form {
   }
 
   async showPage() {
+    this.asked = (this.asked ?? 0) + 1;
+    const mine = this.asked;
     const { address, computed } = await this.table.record(this.id).catch(() => ({ address: null, computed: [] }));
+    // A later question is asked of a later state; its answer may have come before.
+    if (mine !== this.asked) return;
     this.facts.replaceChildren(...computed.flatMap(([label, text]) => [make('dt', { textContent: label }), make('dd', { textContent: text })]));
     this.facts.hidden = computed.length === 0;
     this.pageNote.hidden = address !== null;
